@@ -1,0 +1,72 @@
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import { importX } from "eslint-plugin-import-x";
+import type { Linter } from "eslint";
+import { defineConfig } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+/** What each folder of src may import from the others; a folder not listed here may import anything. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  rules: [],
+  layout: [],
+  net: ["rules"],
+  i18n: [],
+  session: ["rules", "net"],
+  table: ["rules", "layout", "i18n"],
+  help: ["i18n"],
+};
+
+const FOLDERS = [...Object.keys(LAYERS), "screens"];
+
+function layer(folder: string, allowed: readonly string[]): Linter.Config {
+  const forbidden = FOLDERS.filter((other) => other !== folder && !allowed.includes(other));
+  return {
+    files: [`src/${folder}/**/*.{ts,tsx}`],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: `^(\\.\\./)+(${forbidden.join("|")})(/|$)`,
+              message: `src/${folder} may import only from: ${allowed.join(", ") || "itself"}.`,
+            },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+/** The rules and the chain's layout stand alone: not even a package. */
+const standAlone: Linter.Config = {
+  files: ["src/{rules,layout}/**/*.ts"],
+  ignores: ["**/*.test.ts"],
+  rules: {
+    "@typescript-eslint/no-restricted-imports": [
+      "error",
+      { patterns: [{ regex: "^(?!\\./)", message: "rules and layout import nothing but their own files." }] },
+    ],
+  },
+};
+
+export default defineConfig(
+  { ignores: ["dist", "node_modules", "public"] },
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    plugins: { "import-x": importX },
+    settings: { "import-x/resolver-next": [createTypeScriptImportResolver()] },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "import-x/no-cycle": "error",
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      // index access is checked by the compiler; the bracket form is what it asks for
+      "@typescript-eslint/dot-notation": "off",
+    },
+  },
+  Object.entries(LAYERS).map(([folder, allowed]) => layer(folder, allowed)),
+  standAlone,
+);

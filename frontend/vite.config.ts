@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+/** Where the dev server finds the services (the port `make play` listens on). */
+const services = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
+
+export default defineConfig({
+  appType: "spa", // every page address of its own falls back to index.html
+  server: {
+    port: Number(process.env["VITE_PORT"] ?? 5173),
+    proxy: { "/api": { target: services, ws: true } },
+  },
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    emptyOutDir: true,
+    // A strict Content-Security-Policy knows no data: and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: "index.html" } },
+  },
+  test: {
+    // Components get a document; everything else runs faster without one.
+    projects: [
+      { extends: true, test: { name: "units", environment: "node", include: ["src/**/*.test.ts", "help/**/*.test.ts"] } },
+      { extends: true, test: { name: "components", environment: "jsdom", include: ["src/**/*.test.tsx"] } },
+    ],
+  },
+});
