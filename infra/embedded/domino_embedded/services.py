@@ -1,0 +1,44 @@
+"""The project's own processes as parts: migrations, edge, worker and the expiry schedule."""
+
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+
+from domino_embedded.part import Part
+from domino_embedded.ports import LOOPBACK
+
+
+def migrate(env: Mapping[str, str]) -> Part:
+    """Brings the database's tables up to date, then ends."""
+    return Part("migrate", (sys.executable, "-m", "domino_store", "migrate"), env, passing=True)
+
+
+def edge(name: str, host: str, port: int, env: Mapping[str, str]) -> Part:
+    """Page, rooms and game behind one port. Ready when the services behind it say so."""
+    address = LOOPBACK if host in ("", "0.0.0.0", "::") else host
+
+    def ready() -> bool:
+        return answers(f"http://{address}:{port}/health/ready")
+
+    settings = {**env, "HOST": host, "PORT": str(port)}
+    return Part(name, (sys.executable, "-m", "domino_embedded.edge"), settings, ready=ready)
+
+
+def worker(name: str, env: Mapping[str, str]) -> Part:
+    """Thinks for the computer; the page plays on without it, so nothing waits for it."""
+    return Part(name, (sys.executable, "-m", "domino_ai.worker"), env)
+
+
+def schedule(env: Mapping[str, str]) -> Part:
+    """Deletes what has been idle for seven days, again and again."""
+    return Part("schedule", (sys.executable, "-m", "domino_jobs", "cron"), env)
+
+
+def answers(url: str) -> bool:
+    """Whether a GET of this address succeeds within two seconds."""
+    try:
+        with urllib.request.urlopen(url, timeout=2) as response:
+            return bool(response.status == 200)
+    except (urllib.error.URLError, ConnectionError, TimeoutError):
+        return False
