@@ -1,0 +1,1 @@
+"""The game service: one WebSocket per seat, one referee per room."""
