@@ -1,0 +1,67 @@
+# The menu: `make` alone lists what there is. Needs make and Python 3.11+; everything else is fetched by `setup`.
+
+PYTHON ?= python3
+PY     := .venv/bin/python
+BIN    := .venv/bin
+SHELL  := /bin/bash
+export PORT ?= 8080
+export HOST ?= 127.0.0.1
+export PATH := $(CURDIR)/.tools/bin:$(PATH)
+
+PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup page play dev test check pytest vitest e2e vectors bench up down expire fmt
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.tools/ready: uv.lock pyproject.toml frontend/package-lock.json infra/bootstrap.py
+	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is needed: install python3, or name one: make PYTHON=..."; exit 1; }
+	@$(PYTHON) infra/bootstrap.py
+
+setup: .tools/ready ## fetch everything that is needed (the other targets do this by themselves)
+
+frontend/dist/index.html: .tools/ready $(PAGE_SOURCES)
+	@cd frontend && npm run --silent build -- --logLevel warn
+	@touch $@
+
+page: frontend/dist/index.html ## build the page
+
+play: page ## play: everything in one command (PORT=8080, HOST=0.0.0.0 for the local network)
+	@exec $(PY) -m domino_embedded play
+
+dev: setup ## the same for working on it: page and services reload when a file changes
+	@exec $(PY) -m domino_embedded dev
+
+test: check pytest vitest e2e ## all checks and all tests
+
+check: setup ## formatting, lint, types, import rules
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy .
+	$(BIN)/lint-imports
+	cd frontend && npm run --silent typecheck && npm run --silent lint
+
+pytest: setup ## Python tests on real servers
+	$(PY) -m pytest -q -m "not slow" --ignore tests/browser
+
+vitest: setup ## TypeScript tests
+	cd frontend && npm test --silent
+
+e2e: page ## tests in real browsers
+	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q tests/browser
+
+fmt: setup ## format and fix what can be fixed by itself
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	cd frontend && npx eslint --fix .
+
+up: ## everything in containers (http://localhost:8080)
+	docker compose up --build --wait
+
+down: ## stop the containers; their data stays
+	docker compose down
+
+expire: setup ## delete the rooms that have been idle for seven days, now
+	@$(PY) -m domino_embedded run $(PY) -m domino_jobs expire
