@@ -1,0 +1,113 @@
+import type { End, P } from "../params";
+import { count, name } from "./names";
+
+const side: Readonly<Record<End, string>> = { left: "on the left", right: "on the right" };
+const tiles = (n: number) => count(n, { one: "# tile", other: "# tiles" });
+const pips = (n: number) => count(n, { one: "# pip", other: "# pips" });
+
+/** Everything said at the table while a round is played. */
+export const table = {
+  seats: {
+    red: name.red,
+    blue: name.blue,
+    own: ({ seat }: P<"seat">) => `${name[seat]} (you)`,
+    computer: ({ seat }: P<"seat">) => `${name[seat]} (computer)`,
+    friend: ({ seat }: P<"seat">) => `${name[seat]} (your friend)`,
+  },
+  tile: {
+    name: ({ low, high }: P<"low" | "high">) =>
+      low !== high ? `${low}-${high}` : low === 0 ? "0-0, double blank" : `${low}-${high}, double`,
+    faceDown: "Face-down tile",
+  },
+  turn: {
+    play: ({ seat }: P<"seat">) => `${name[seat]}’s turn`,
+    forced: ({ seat, tile }: P<"seat" | "tile">) => `${name[seat]} opens with ${tile}`,
+    opens: ({ seat }: P<"seat">) => `${name[seat]} opens with any tile`,
+    draw: ({ seat }: P<"seat">) => `${name[seat]} has to draw`,
+    pass: ({ seat }: P<"seat">) => `${name[seat]} has to pass`,
+    waiting: ({ seat }: P<"seat">) => `Waiting for ${name[seat]}`,
+    chooseEnd: ({ tile }: P<"tile">) => `${tile}: left or right?`,
+    over: "The round is over",
+    yours: "Your turn",
+  },
+  actions: {
+    draw: "Draw a tile",
+    pass: "Pass",
+    left: "Left",
+    right: "Right",
+    end: ({ end, n }: { readonly end: End } & P<"n">) => `${end === "left" ? "Left" : "Right"} end, ${n} open`,
+    place: "Lay the first tile",
+    putBack: "Put the tile back",
+    cover: "Cover my tiles",
+    newRound: "New round",
+    nextRound: "Next round",
+    newMatch: "New match",
+    showTable: "Look at the table",
+    showResult: "Show the result",
+    scoreSheet: "Score sheet",
+  },
+  cover: {
+    heading: ({ seat }: P<"seat">) => `${name[seat]} is next`,
+    handOver: ({ seat }: P<"seat">) => `Hand the device to ${name[seat]}.`,
+    lookAway: ({ other }: P<"other">) => `${name[other]} looks away.`,
+    reveal: ({ seat }: P<"seat">) => `I am ${name[seat]}`,
+    text: "The tiles stay covered until their owner taps here.",
+  },
+  table: {
+    label: "Table",
+    hand: ({ seat, n }: P<"seat" | "n">) => `${name[seat]}’s hand, ${tiles(n)}`,
+    covered: ({ seat, n }: P<"seat" | "n">) => `${name[seat]}’s hand, ${tiles(n)}, covered`,
+    handCount: ({ n }: P<"n">) => tiles(n),
+    handLabel: "Hand",
+    boneyard: ({ n }: P<"n">) => `Boneyard, ${tiles(n)}`,
+    boneyardShort: "Boneyard",
+    boneyardEmpty: "The boneyard is empty",
+    chain: ({ n, left, right }: P<"n" | "left" | "right">) =>
+      `Chain, ${tiles(n)}, open ends: ${left} on the left, ${right} on the right`,
+    chainEmpty: "Chain, no tile yet",
+    openEnds: "Open ends",
+    playable: "playable",
+    notPlayable: "does not fit",
+    mustPlay: "has to be played",
+    selected: "selected",
+    lastMove: "last move",
+    winningTile: "winning tile",
+    scrollLeft: "More tiles on the left",
+    scrollRight: "More tiles on the right",
+    keys: "Pick a tile with Enter, then an end with the left or right arrow key. Escape puts the tile back.",
+    rules: "Rules of play",
+  },
+  events: {
+    dealt: ({ round }: P<"round">) => `Round ${round}. Seven tiles each, 14 in the boneyard.`,
+    opened: ({ seat, tile }: P<"seat" | "tile">) => `${name[seat]} opened with ${tile}.`,
+    played: ({ seat, tile, end }: P<"seat" | "tile" | "end">) => `${name[seat]} played ${tile} ${side[end]}.`,
+    drew: ({ seat, n }: P<"seat" | "n">) => `${name[seat]} drew ${tiles(n)}.`,
+    drewTile: ({ seat, tile }: P<"seat" | "tile">) => `${name[seat]} drew ${tile}.`,
+    passed: ({ seat }: P<"seat">) => `${name[seat]} passed.`,
+    blocked: "Two passes in a row: the round is blocked.",
+    out: ({ seat }: P<"seat">) => `${name[seat]} is out.`,
+    won: ({ seat, n }: P<"seat" | "n">) =>
+      `${name[seat]} wins the round, ${count(n, { one: "# point", other: "# points" })}.`,
+    drawn: "The round is a draw. Nobody scores.",
+    matchWon: ({ seat, n }: P<"seat" | "n">) =>
+      `${name[seat]} wins the match with ${count(n, { one: "# point", other: "# points" })}.`,
+    ends: ({ left, right }: P<"left" | "right">) => `Open ends: ${left} and ${right}.`,
+  },
+  why: {
+    highestDouble: ({ seat, tile }: P<"seat" | "tile">) =>
+      `${name[seat]} holds the highest double, ${tile}, and has to open with it.`,
+    highestTile: ({ seat, tile }: P<"seat" | "tile">) =>
+      `Nobody was dealt a double. ${name[seat]} holds the highest tile, ${tile}, and has to open with it.`,
+    winnerOpens: ({ seat }: P<"seat">) => `${name[seat]} won the last round and opens with any tile.`,
+    afterDraw: "The last round was a draw, so the highest double opens.",
+    mustDraw: "No tile fits: draw until one does.",
+    mustPlayDrawn: ({ tile }: P<"tile">) => `${tile} fits, so it has to be played now.`,
+    mustPass: "No tile fits and the boneyard is empty: pass.",
+    nothingFits: ({ n }: P<"n">) =>
+      `All seven tiles with ${n} lie on the table, so nothing fits any more. The rest of the boneyard is drawn, then both pass.`,
+    onePass: "One pass does not block the round: the other may still be able to play.",
+  },
+  pips: ({ n }: P<"n">) => pips(n),
+};
+
+export type Table = typeof table;

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** A browser's storage, or one that is blocked and throws at every touch (C45). */
+function storage(blocked = false): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  const touch = (): void => {
+    if (blocked) throw new DOMException("denied", "SecurityError");
+  };
+  return {
+    getItem: (key) => (touch(), kept.get(key) ?? null),
+    setItem: (key, value) => {
+      touch();
+      kept.set(key, value);
+    },
+  };
+}
+
+const html = { lang: "" };
+
+/** The module as a page loads it afresh. */
+async function reload() {
+  vi.resetModules();
+  return import(".");
+}
+
+beforeEach(() => {
+  vi.stubGlobal("document", { documentElement: html });
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("navigator", { languages: ["nl-BE", "fr"] });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe("the language of the page", () => {
+  it("is English until another one is there", async () => {
+    const { language, t } = await reload();
+    expect([language(), t().app.name, html.lang]).toEqual(["en", "Domino for Two", "en"]);
+  });
+
+  it("is the browser's at first", async () => {
+    const { language, speakPreferred, t } = await reload();
+    await speakPreferred();
+    expect([language(), t().app.name, html.lang]).toEqual(["nl", "Domino voor twee", "nl"]);
+  });
+
+  it("is remembered once chosen", async () => {
+    const before = await reload();
+    expect(await before.speak("it")).toBe(true);
+    const after = await reload();
+    await after.speakPreferred();
+    expect([after.language(), html.lang]).toEqual(["it", "it"]);
+  });
+
+  it("can be chosen when storage is blocked, and is then not remembered", async () => {
+    vi.stubGlobal("localStorage", storage(true));
+    const before = await reload();
+    await before.speakPreferred();
+    expect(await before.speak("cs")).toBe(true);
+    expect(before.t().app.name).toBe("Domino pro dva");
+    const after = await reload();
+    await after.speakPreferred();
+    expect(after.language()).toBe("nl");
+  });
+
+  it("is the one chosen last, whichever arrives first", async () => {
+    const { language, speak } = await reload();
+    const both = await Promise.all([speak("pl"), speak("en")]);
+    expect([language(), both]).toEqual(["en", [false, true]]);
+  });
+});
+
+describe("errorText", () => {
+  it("has words for a code, and for codes it does not know", async () => {
+    const { errorText, t } = await reload();
+    expect(errorText("not_your_turn")).toBe(t().errors.not_your_turn);
+    expect(errorText("from_the_future")).toBe(t().errors.unknown);
+    expect(errorText("toString")).toBe(t().errors.unknown);
+  });
+});
+
+describe("helpAddress", () => {
+  it("leads to the topic in the language of the page", async () => {
+    const { helpAddress, speak } = await reload();
+    await speak("de");
+    expect(helpAddress("fair-deal")).toBe("/help/de/fair-deal/");
+  });
+});

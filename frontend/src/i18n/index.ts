@@ -1,0 +1,116 @@
+/**
+ * The page's words, in nine languages.
+ *
+ *     import { t } from "../i18n";
+ *     <h2>{t().start.heading}</h2>
+ *     <p>{t().events.played({ seat: "red", tile: "3-6", end: "left" })}</p>
+ *     <p role="alert">{errorText(code)}</p>
+ *
+ * `t()` gives all words of the chosen language and reads a signal, so a component that calls it while
+ * rendering changes with the language. A message with something to fill in is a function of named values
+ * (`params.ts`); one that counts has the forms its language needs (`plurals.ts`). `en/` says which words
+ * there are: a word that another language lacks fails the type check.
+ *
+ * English comes with the page; any other language is fetched when first needed. `await speakPreferred()`
+ * before the first render, so that the first screen does not change under the reader's eyes.
+ */
+import { effect, signal } from "@preact/signals";
+import en, { type Words } from "./en";
+import { addressOf, type HelpTopic } from "./help";
+import { isLanguage, type Language, preferred } from "./languages";
+
+export { HELP_TOPICS, type HelpTopic } from "./help";
+export { CODES, isLanguage, type Language, LANGUAGES, preferred } from "./languages";
+export type { End, Params, Seat } from "./params";
+export type { Words } from "./en";
+
+const KEY = "language";
+
+const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly default: Words }>>> = {
+  nl: () => import("./nl"),
+  de: () => import("./de"),
+  it: () => import("./it"),
+  cs: () => import("./cs"),
+  es: () => import("./es"),
+  fr: () => import("./fr"),
+  pt: () => import("./pt"),
+  pl: () => import("./pl"),
+};
+
+interface Chosen {
+  readonly language: Language;
+  readonly words: Words;
+}
+
+const chosen = signal<Chosen>({ language: "en", words: en });
+let latest: Language = "en";
+
+/** The words of the current language. */
+export const t = (): Words => chosen.value.words;
+
+/** The current language: the one whose words are on screen. */
+export const language = (): Language => chosen.value.language;
+
+/** The words for an error code; codes this version does not know get a general sentence. */
+export function errorText(code: string): string {
+  const { errors } = t();
+  return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.unknown;
+}
+
+/** Where `topic` is explained in the current language. */
+export const helpAddress = (topic: HelpTopic): string => addressOf(language(), topic);
+
+/**
+ * Change the language and remember it in this browser, where storage allows. Settles once the words are on
+ * screen; the latest call wins over one that is still loading. If the words cannot be fetched, the language
+ * stays as it was and nothing is remembered.
+ *
+ * @returns whether the page now speaks `next`.
+ */
+export async function speak(next: Language): Promise<boolean> {
+  const done = await load(next);
+  if (done) remember(next);
+  return done;
+}
+
+/**
+ * Speak the remembered language, or else the first of the browser's that the page knows. Settles once its words
+ * are there, or could not be had, which leaves English; never fails.
+ */
+export async function speakPreferred(): Promise<void> {
+  await load(remembered() ?? preferred(navigator.languages));
+}
+
+async function load(next: Language): Promise<boolean> {
+  latest = next;
+  try {
+    const words = next === "en" ? en : (await loaders[next]()).default;
+    if (latest === next) chosen.value = { language: next, words };
+  } catch {
+    return false; // offline before this language was ever fetched
+  }
+  return latest === next;
+}
+
+// Storage may be blocked (it then throws on touch): the choice is just not remembered (C45).
+function remembered(): Language | undefined {
+  try {
+    const text = localStorage.getItem(KEY);
+    return isLanguage(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(next: Language): void {
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // not remembered
+  }
+}
+
+effect(() => {
+  const code = language();
+  if (typeof document !== "undefined") document.documentElement.lang = code;
+});
