@@ -1,0 +1,34 @@
+"""``python -m domino_store migrate`` brings the tables up to date; ``check`` ends with 0 once they are."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from domino_store import schema
+from domino_store.settings import SettingsError, database_url
+
+
+def main(arguments: list[str]) -> int:
+    """0 when done or ready, 1 when not ready or unreachable, 2 for wrong settings."""
+    parser = argparse.ArgumentParser(prog="python -m domino_store", description=__doc__)
+    parser.add_argument("command", choices=("migrate", "check"))
+    parser.add_argument("--wait", type=float, default=60, help="seconds to wait for the database (migrate)")
+    options = parser.parse_args(arguments)
+    try:
+        if options.command == "migrate":
+            print(f"tables are at revision {schema.migrate(database_url(), options.wait)}")
+            return 0
+        ready = schema.check(database_url())
+        print("ready" if ready else "not ready: run `python -m domino_store migrate`")
+        return 0 if ready else 1
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except schema.DatabaseUnreachable as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

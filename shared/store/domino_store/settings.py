@@ -1,0 +1,48 @@
+"""Where Postgres and Redis are, from the environment. There are no defaults: a wrong guess costs more."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+
+class SettingsError(Exception):
+    """A setting is missing or makes no sense; the text is one line for whoever starts the program."""
+
+
+def required(name: str, env: Mapping[str, str] = os.environ) -> str:
+    """The value of the variable ``name``.
+
+    Raises:
+        SettingsError: it is missing or empty.
+    """
+    value = env.get(name, "").strip()
+    if not value:
+        raise SettingsError(f"{name} is not set")
+    return value
+
+
+def number(name: str, default: float, env: Mapping[str, str] = os.environ) -> float:
+    """The value of the variable ``name`` as a number from 0 up, or ``default`` where it is not set.
+
+    Raises:
+        SettingsError: it is no such number.
+    """
+    text = env.get(name, "").strip()
+    try:
+        value = float(text) if text else default
+    except ValueError:
+        value = -1.0
+    if not 0 <= value < float("inf"):
+        raise SettingsError(f"{name} is {text!r}, which is not a number from 0 up")
+    return value
+
+
+def database_url(env: Mapping[str, str] = os.environ) -> str:
+    """``DATABASE_URL``, as libpq reads it: ``postgresql://user:password@host:port/database``."""
+    return required("DATABASE_URL", env)
+
+
+def redis_url(env: Mapping[str, str] = os.environ) -> str:
+    """``REDIS_URL``: ``redis://:password@host:port/0``, or ``rediss://`` with TLS."""
+    return required("REDIS_URL", env)
