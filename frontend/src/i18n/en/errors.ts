@@ -1,6 +1,6 @@
-/** One sentence, or two, for every stable code: what is the matter, and the way out. */
+/** A sentence or two for every stable code: what is the matter, and the way out. */
 export const errors = {
-  // refused moves (codes of the rules)
+  // moves the rules refuse
   no_round: "No round is being played at the moment.",
   not_your_turn: "It is not your turn.",
   not_in_hand: "That tile is not in your hand.",
@@ -10,34 +10,39 @@ export const errors = {
   must_play: "One of your tiles fits, so you have to play.",
   must_draw: "There are tiles to draw, so you cannot pass.",
   boneyard_empty: "The boneyard is empty: there is nothing to draw.",
-  // the table
+  // commands the table refuses
   stale: "The table has moved on. This is the position now.",
-  opponent_away: "Your opponent is away. You can play as soon as both are connected.",
-  taken_over: "The game goes on in another tab. Choose “Play here” to bring it back.",
-  protocol_too_old: "A newer version of the game is out. Reload the page; your game is kept.",
-  invalid_message: "The server did not understand the page. Reload it; your game is kept.",
-  message_too_large: "The page sent too much at once. Reload it; your game is kept.",
-  too_many_messages: "That was too fast. Wait a moment, then go on.",
-  too_many_connections: "This room is open too often. Close other tabs and try again.",
-  nothing_asked: "There is no request to answer.",
-  round_in_progress: "The round is still being played.",
-  restarting: "The server is restarting. The game comes back by itself in a few seconds.",
-  // rooms and seats
-  room_not_found: "There is no such room, or it has ended. Check the link or make a new room.",
-  room_ended: "This room has ended. Make a new one to play again.",
+  opponent_away: "Your opponent is away. You can play as soon as both of you are connected.",
+  not_now: "That is not possible at this moment. This is the position now.",
+  malformed: "The server did not understand the page. Reload it; your game is kept.",
+  too_many: "That was too fast. Wait a moment, then go on.",
+  try_again: "The server could not save that just now. The page tries again by itself.",
+  // rooms, seats and the computer
+  room_gone: "There is no such room, or it has ended. Check the link, or make a new room.",
   room_full: "Both seats are taken. If one is yours, open the room in the browser you played in.",
-  not_seated: "This browser has no seat in this room. Sit down first, or move your seat here.",
-  seat_elsewhere: "This seat belongs to another browser. Move it here with a link from that browser.",
-  already_seated: "You already have a seat in this room.",
-  transfer_invalid: "This link has been used or is too old. Make a new one on the other device.",
-  record_not_ready: "The record can be had once the round is over.",
-  bad_origin: "The page was opened at an address the server does not know. Open it from its own address.",
-  // everything
+  no_seat: "This browser has no seat in this room. Sit down first, or move your seat here from the other browser.",
+  room_started: "Your friend has sat down, so the format can only be changed by agreeing on a new round.",
+  round_unknown: "There is no record of that round. It can be had once a round is over.",
+  transfer_gone: "This link has been used or is too old. Make a new one on the other device.",
+  bad_request: "Something is wrong with this request. Reload the page and try again.",
+  foreign_origin: "The page was opened at an address the server does not know. Open it at its own address.",
   rate_limited: "Too many tries from your address. Wait a minute and try again.",
-  invalid_request: "Something is wrong with this request. Reload the page and try again.",
+  unavailable: "The server is not available at the moment. The page keeps trying.",
   queue_full: "The computer has too much to do: a simpler one in this browser plays on.",
-  unavailable: "The server is not available at the moment. Try again shortly.",
-  unreachable: "The server is out of reach. Check the connection; the page keeps trying.",
+  move_unknown: "The computer’s answer was lost. The page asks again.",
+  impossible: "The computer could not make sense of this position. A simpler one in this browser plays on.",
+  // closed connections
+  taken_over: "The game goes on in another tab. Choose “Play here” to bring it back.",
+  room_ended: "This room has ended. Make a new one to play again.",
+  protocol_old: "A newer version of the game is out. Reload the page; your game is kept.",
+  flooding: "The page sent far too many messages. Reload it; your game is kept.",
+  too_large: "The page sent too much at once. Reload it; your game is kept.",
+  silent: "The connection went silent. Connecting again …",
+  slow: "The connection is too slow to keep up. Connecting again …",
+  too_many_sockets: "This room is open too many times. Close other tabs; the page then connects again.",
+  restarting: "The server is restarting. The game comes back by itself in a few seconds.",
+  // what the page finds out by itself
+  unreachable: "The server is out of reach. Check your connection; the page keeps trying.",
   unknown: "Something went wrong. Reload the page; your game is kept.",
 };
 

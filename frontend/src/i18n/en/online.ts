@@ -51,7 +51,8 @@ export const online = {
     isReady: ({ seat }: P<"seat">) => `${name[seat]} is ready.`,
     waitingReady: ({ other }: P<"other">) => `Waiting until ${name[other]} is ready.`,
     newMatch: "Ask for a new match",
-    askedMatch: ({ seat }: P<"seat">) => `${name[seat]} asks for a new match.`,
+    askedMatch: ({ seat, target }: P<"seat" | "target">) => `${name[seat]} asks for a new match to ${target}.`,
+    askedSingle: ({ seat }: P<"seat">) => `${name[seat]} asks for a single round.`,
     started: "A new round has begun.",
   },
   invite: {
