@@ -1,0 +1,93 @@
+"""The words between the page, the game service and the computer: exactly what a player may know, and a move.
+
+Nothing here has a place for the other hand, the boneyard's order or the shuffle's secret (C35).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from domino_rules.chain import End
+from domino_rules.moves import Draw, Pass, Play
+from domino_rules.seats import Seat
+from domino_rules.tiles import Tile
+from pydantic import BaseModel, ConfigDict, Field
+
+from domino_contracts.commands import Target
+
+Level = Literal["easy", "medium", "hard"]
+
+RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,80}$")]
+"""The page's own name for a decision: the same id always gets the same answer (C36)."""
+
+
+class _Words(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class SeenPlay(_Words):
+    """A tile was laid; ``end`` is where, as in ``domino_rules.events.Played``."""
+
+    type: Literal["played"]
+    seat: Seat
+    tile: Tile
+    end: End
+
+
+class SeenDraws(_Words):
+    """A seat drew ``count`` tiles one after the other (1-14)."""
+
+    type: Literal["drew"]
+    seat: Seat
+    count: Annotated[int, Field(ge=1, le=14)]
+
+
+class SeenPass(_Words):
+    """A seat passed."""
+
+    type: Literal["passed"]
+    seat: Seat
+
+
+SeenAct: TypeAlias = Annotated[SeenPlay | SeenDraws | SeenPass, Field(discriminator="type")]
+
+
+class Counts(_Words):
+    """A number for each seat."""
+
+    red: Annotated[int, Field(ge=0)]
+    blue: Annotated[int, Field(ge=0)]
+
+
+class Knowledge(_Words):
+    """What ``seat``, which is to move, knows of the round.
+
+    ``opener`` opened; ``forced`` is the tile it had to open with (R6), or null when it opened as winner of
+    the previous round (R7). ``events`` are the public acts since the deal, in order; ``counts`` and
+    ``boneyard`` are numbers of tiles now; ``scores`` are the totals before this round.
+    """
+
+    seat: Seat
+    hand: Annotated[tuple[Tile, ...], Field(min_length=1, max_length=21)]
+    opener: Seat
+    forced: Tile | None
+    events: Annotated[tuple[SeenAct, ...], Field(max_length=120)]
+    counts: Counts
+    boneyard: Annotated[int, Field(ge=0, le=14)]
+    target: Target | None
+    scores: Counts
+
+
+class MoveRequest(_Words):
+    """Ask for the computer's move."""
+
+    level: Level
+    knowledge: Knowledge
+
+
+class MoveAnswer(BaseModel):
+    """``move`` is null while ``state`` is ``thinking``; then ask again."""
+
+    id: RequestId
+    state: Literal["thinking", "done"]
+    move: Annotated[Play | Draw | Pass, Field(discriminator="type")] | None
