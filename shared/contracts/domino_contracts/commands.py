@@ -52,7 +52,10 @@ class PassCommand(_MoveCommand):
 
 
 class _DealCommand(_Command):
-    deal: Annotated[int, Field(ge=0, description="The deal it is meant for: `deals` of the view.")]
+    deal: Annotated[
+        int,
+        Field(ge=0, description="The deal it is meant for: `deal.number` of the view, 0 before the first."),
+    ]
 
 
 class ShuffleCommand(_DealCommand):
