@@ -29,10 +29,10 @@ frontend/dist/index.html: .tools/ready $(PAGE_SOURCES)
 page: frontend/dist/index.html ## build the page
 
 play: page ## play: everything in one command (PORT=8080, HOST=0.0.0.0 for the local network)
-	@exec $(PY) -m domino_embedded play
+	@exec $(PY) -m domino_embedded play --attached
 
 dev: setup ## the same for working on it: page and services reload when a file changes
-	@exec $(PY) -m domino_embedded dev
+	@exec $(PY) -m domino_embedded dev --attached
 
 test: check pytest vitest e2e ## all checks and all tests
 

@@ -32,6 +32,7 @@ class Part:
     stop_signal: signal.Signals = signal.SIGTERM
     grace: float = 10.0  # seconds between the stop signal and SIGKILL
     account: Account | None = None
+    essential: bool = True  # without it there is no game: when it keeps dying, everything ends
     passing: bool = False  # runs to its end (migrations) before the next part starts
     shown: bool = False  # writes to our terminal rather than to its log
     cwd: Path | None = None

@@ -155,3 +155,12 @@ class Postgres:
             shutil.copytree(wheel, unfinished, symlinks=True)
             unfinished.rename(copy)
         return copy / "bin"
+
+
+def answers(url: str) -> bool:
+    """Whether a Postgres takes connections at this URL."""
+    try:
+        psycopg.connect(url, connect_timeout=2).close()
+    except psycopg.OperationalError:
+        return False
+    return True

@@ -27,12 +27,12 @@ def edge(name: str, host: str, port: int, env: Mapping[str, str]) -> Part:
 
 def worker(name: str, env: Mapping[str, str]) -> Part:
     """Thinks for the computer; the page plays on without it, so nothing waits for it."""
-    return Part(name, (sys.executable, "-m", "domino_ai.worker"), env)
+    return Part(name, (sys.executable, "-m", "domino_ai.worker"), env, essential=False)
 
 
 def schedule(env: Mapping[str, str]) -> Part:
     """Deletes what has been idle for seven days, again and again."""
-    return Part("schedule", (sys.executable, "-m", "domino_jobs", "cron"), env)
+    return Part("schedule", (sys.executable, "-m", "domino_jobs", "cron"), env, essential=False)
 
 
 def answers(url: str) -> bool:

@@ -100,7 +100,12 @@ class Supervisor:
         deaths = [at for at in self._deaths.get(name, []) if now - at < WINDOW] + [now]
         self._deaths[name] = deaths
         if len(deaths) > RESTARTS:
-            raise StartError(f"{name} ended {len(deaths)} times within a minute", dead.last_words())
+            failure = StartError(f"{name} ended {len(deaths)} times within a minute", dead.last_words())
+            if dead.part.essential:
+                raise failure
+            sys.stderr.write(f"going on without {name}: {failure}\n")
+            self.stop(name)
+            return
         sys.stderr.write(f"{name} ended (exit status {dead.status}), starting it again\n")
         self.restart(name)
 

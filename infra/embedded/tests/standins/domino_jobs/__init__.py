@@ -1,0 +1,1 @@
+"""Stands in for the real package, so that the runner is tested by itself."""
