@@ -49,10 +49,6 @@ describe.each(CODES)("the words in %s", (language) => {
   const words = ALL[language];
   const all = [...messages(words)];
 
-  it("have the same paths as English, in the same order", () => {
-    expect(all.map(([path]) => path)).toEqual([...messages(en)].map(([path]) => path));
-  });
-
   it("are never empty and leave nothing unfilled", () => {
     for (const [path, message] of all) {
       for (const n of [0, 1, 2, 5, 22]) {

@@ -1,9 +1,5 @@
-import type { End, P } from "../params";
-import { count, name } from "./names";
-
-const points = (n: number) => count(n, { one: "# point", other: "# points" });
-const pips = (n: number) => count(n, { one: "# pip", other: "# pips" });
-const side: Readonly<Record<End, string>> = { left: "on the left", right: "on the right" };
+import type { P } from "../params";
+import { count, name, pips, points, side } from "./names";
 
 /** The end of a round and of a match, and what the computer says about a game. */
 export const results = {

@@ -1,5 +1,5 @@
 import type { P } from "../params";
-import { count, name } from "./names";
+import { name, points } from "./names";
 
 /** What surrounds the game: start screen, settings, saved games, installing and updating. */
 export const shell = {
@@ -45,7 +45,7 @@ export const shell = {
     matchTo: ({ target }: P<"target">) => `Match to ${target}`,
     matchText: "Points add up; the first to reach the target wins.",
     target: "Play to",
-    points: ({ n }: P<"n">) => count(n, { one: "# point", other: "# points" }),
+    points: ({ n }: P<"n">) => points(n),
   },
   saved: {
     heading: "Continue",

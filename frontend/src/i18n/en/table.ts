@@ -1,9 +1,5 @@
-import type { End, P } from "../params";
-import { count, name } from "./names";
-
-const side: Readonly<Record<End, string>> = { left: "on the left", right: "on the right" };
-const tiles = (n: number) => count(n, { one: "# tile", other: "# tiles" });
-const pips = (n: number) => count(n, { one: "# pip", other: "# pips" });
+import type { P } from "../params";
+import { name, pips, points, side, tiles } from "./names";
 
 /** Everything said at the table while a round is played. */
 export const table = {
@@ -35,7 +31,7 @@ export const table = {
     pass: "Pass",
     left: "Left",
     right: "Right",
-    end: ({ end, n }: { readonly end: End } & P<"n">) => `${end === "left" ? "Left" : "Right"} end, ${n} open`,
+    end: ({ end, n }: P<"end" | "n">) => `${end === "left" ? "Left" : "Right"} end, ${n} open`,
     place: "Lay the first tile",
     putBack: "Put the tile back",
     cover: "Cover my tiles",
@@ -86,11 +82,10 @@ export const table = {
     passed: ({ seat }: P<"seat">) => `${name[seat]} passed.`,
     blocked: "Two passes in a row: the round is blocked.",
     out: ({ seat }: P<"seat">) => `${name[seat]} is out.`,
-    won: ({ seat, n }: P<"seat" | "n">) =>
-      `${name[seat]} wins the round, ${count(n, { one: "# point", other: "# points" })}.`,
+    won: ({ seat, n }: P<"seat" | "n">) => `${name[seat]} wins the round, ${points(n)}.`,
     drawn: "The round is a draw. Nobody scores.",
     matchWon: ({ seat, n }: P<"seat" | "n">) =>
-      `${name[seat]} wins the match with ${count(n, { one: "# point", other: "# points" })}.`,
+      `${name[seat]} wins the match with ${points(n)}.`,
     ends: ({ left, right }: P<"left" | "right">) => `Open ends: ${left} and ${right}.`,
   },
   why: {
