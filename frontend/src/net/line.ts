@@ -1,0 +1,129 @@
+/**
+ * One seat's connection to its table. It comes back by itself after every break, and gives up only where the
+ * server says that there is nothing to come back to.
+ */
+import { signal } from "@preact/signals";
+import { retryPause } from "./backoff.ts";
+import { Close, type Message, PROTOCOL, type ServerMessage } from "./protocol.ts";
+
+/**
+ * `connecting` for the first time, `open`, `lost` and trying again, or over: another tab has the seat, the room
+ * is gone, the cookie opens no seat, the page is too old, or the server turns this page away.
+ */
+export type LineState = "connecting" | "open" | "lost" | "taken_over" | "ended" | "no_seat" | "old" | "refused";
+
+/** Close codes after which trying again by itself would be wrong (C25, C30). */
+const FINAL: Readonly<Record<number, LineState>> = {
+  [Close.TAKEN_OVER]: "taken_over",
+  [Close.ROOM_ENDED]: "ended",
+  [Close.NO_SEAT]: "no_seat",
+  [Close.PROTOCOL_OLD]: "old",
+  [Close.FOREIGN_ORIGIN]: "refused",
+};
+
+/** Close codes that mean "not so often": the longest pause at once. */
+const PATIENT: ReadonlySet<number> = new Set([Close.FLOODING, Close.TOO_MANY_SOCKETS, Close.UNAVAILABLE]);
+const PATIENT_ATTEMPT = 8;
+
+export class Line {
+  readonly state = signal<LineState>("connecting");
+  readonly #url: string;
+  readonly #hear: (message: ServerMessage) => void;
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+  readonly #again = (): void => { this.#hurry(); };
+
+  /** Connects to the table of room `code`; `hear` gets each message of the server. */
+  constructor(code: string, hear: (message: ServerMessage) => void) {
+    const { protocol, host } = location;
+    const scheme = protocol === "https:" ? "wss:" : "ws:";
+    this.#url = `${scheme}//${host}/api/rooms/${encodeURIComponent(code)}/table?protocol=${PROTOCOL}`;
+    this.#hear = hear;
+    window.addEventListener("online", this.#again);
+    document.addEventListener("visibilitychange", this.#again);
+    window.addEventListener("pageshow", this.#again);
+    this.#connect();
+  }
+
+  /** Say something, if anybody listens; what is lost is for the session to say again. */
+  say(message: Message): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Take the seat back from the tab that took it over. */
+  reopen(): void {
+    this.#attempt = 0;
+    this.state.value = "connecting";
+    this.#connect();
+  }
+
+  close(): void {
+    window.removeEventListener("online", this.#again);
+    document.removeEventListener("visibilitychange", this.#again);
+    window.removeEventListener("pageshow", this.#again);
+    this.#drop();
+  }
+
+  #connect(): void {
+    this.#drop();
+    const socket = new WebSocket(this.#url);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onmessage = ({ data }: MessageEvent<string>) => { this.#receive(JSON.parse(data) as ServerMessage); };
+    socket.onclose = ({ code }) => { this.#closed(code); };
+    // Until the welcome says how often to beat: a connection that opens into nothing is given up (C27).
+    this.#watch(2);
+  }
+
+  #receive(message: ServerMessage): void {
+    this.#heard = Date.now();
+    if (message.type === "welcome") {
+      this.#attempt = 0;
+      this.#watch(message.beat);
+      this.state.value = "open";
+    }
+    this.#hear(message);
+  }
+
+  /** Beat every `seconds`, and give a connection up that has been silent for two beats and a half. */
+  #watch(seconds: number): void {
+    clearInterval(this.#beat);
+    this.#beat = setInterval(() => {
+      if (Date.now() - this.#heard > seconds * 2500) this.#closed(Close.SILENT);
+      else this.say({ type: "beat" });
+    }, seconds * 1000);
+  }
+
+  #closed(code: number): void {
+    this.#drop();
+    const final = FINAL[code];
+    if (final !== undefined) {
+      this.state.value = final;
+      return;
+    }
+    if (this.state.value !== "connecting") this.state.value = "lost";
+    if (PATIENT.has(code)) this.#attempt = PATIENT_ATTEMPT;
+    this.#retry = setTimeout(() => { this.#connect(); }, retryPause(this.#attempt++));
+  }
+
+  /** The network or the page is back: do not wait for the next try, and do not trust an old silence. */
+  #hurry(): void {
+    if (document.hidden) return;
+    if (this.#retry !== undefined) this.#connect();
+    else this.say({ type: "sync" });
+  }
+
+  #drop(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    clearInterval(this.#beat);
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+}

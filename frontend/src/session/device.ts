@@ -1,0 +1,121 @@
+/** Two people on one device: one screen, two hands, covered at every hand-over (C17, C18). */
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { redact } from "../rules/events.ts";
+import { type Move, Refused } from "../rules/moves.ts";
+import type { Tile } from "../rules/tiles.ts";
+import { movesOf, type View, view } from "../rules/view.ts";
+import { advance, beginNew, beginNext, type LocalGame } from "./local_game.ts";
+import { type News, NO_NEWS, nextNews, type Scene, type Session } from "./session.ts";
+import { restore, save } from "./store.ts";
+
+export class DeviceSession implements Session {
+  readonly mode = "device";
+  readonly picked = signal<Tile | null>(null);
+  readonly scene: ReadonlySignal<Scene>;
+  readonly #game: ReturnType<typeof signal<LocalGame>>;
+  readonly #covered = signal(true);
+  readonly #news = signal<News>(NO_NEWS);
+  readonly #stopSaving: () => void;
+  readonly #stopWatching: () => void;
+
+  /** The saved game, or a new one; `target` given means a new one in that format. */
+  constructor(target?: number | null) {
+    const saved = target === undefined ? restore("device") : null;
+    const game = signal(saved?.game ?? beginNew(target ?? null));
+    this.#game = game;
+    this.picked.value = saved?.extras.picked ?? null;
+    this.scene = computed(() => deviceScene(game.value, this.#covered.value, this.#news.value));
+    const keep = (): void => { save("device", game.value, { picked: this.picked.value }); };
+    const stops = [game.subscribe(keep), this.picked.subscribe(keep)];
+    this.#stopSaving = () => { stops.forEach((stop) => { stop(); }); };
+    this.#stopWatching = onLeaving(() => { this.cover(); });
+  }
+
+  /** The owner of the covered hand has said who they are. */
+  uncover(): void {
+    this.#covered.value = false;
+  }
+
+  /** Cover the hand: at hand-over, and whenever the page is left. */
+  cover(): void {
+    this.#covered.value = true;
+  }
+
+  move(move: Move): Promise<string | null> {
+    if (this.#covered.value) return Promise.resolve("not_your_turn");
+    try {
+      this.#step(advance(this.#current, move));
+      return Promise.resolve(null);
+    } catch (error) {
+      if (error instanceof Refused) return Promise.resolve(error.reason);
+      throw error;
+    }
+  }
+
+  next(): void {
+    if (this.#current.match.round?.result != null) this.#deal(beginNext(this.#current));
+  }
+
+  restart(target: number | null): void {
+    this.#deal(beginNew(target));
+  }
+
+  close(): void {
+    this.#stopSaving();
+    this.#stopWatching();
+  }
+
+  get #current(): LocalGame {
+    const game = this.#game.value;
+    if (game === undefined) throw new Error("a device session always has a game");
+    return game;
+  }
+
+  #step(after: LocalGame): void {
+    const before = this.#current;
+    const seat = seatAtScreen(before);
+    const facts = after.events.slice(before.events.length).map((event) => redact(event, seat));
+    batch(() => {
+      this.#game.value = after;
+      this.#news.value = nextNews(this.#news.value, facts);
+      this.picked.value = null;
+      if (seatAtScreen(after) !== seat || after.match.round?.result != null) this.cover();
+    });
+  }
+
+  #deal(game: LocalGame): void {
+    const dealt = game.events.map((event) => redact(event, seatAtScreen(game)));
+    batch(() => {
+      this.#game.value = game;
+      // The redacted deal still shows the opener's hand, which is covered: only its numbers are news.
+      this.#news.value = nextNews(this.#news.value, dealt.map((event) => (event.type === "dealt" ? { ...event, hand: [] } : event)));
+      this.picked.value = null;
+      this.cover();
+    });
+  }
+}
+
+function seatAtScreen(game: LocalGame): View["seat"] {
+  return game.match.round?.turn ?? "red";
+}
+
+function deviceScene(game: LocalGame, covered: boolean, news: News): Scene {
+  const seen = view(game.match, seatAtScreen(game));
+  // A round that has ended shows both hands to both (R20): there is nothing left to cover.
+  if (!covered || seen.round?.result != null) return { view: seen, covered: false, moves: movesOf(seen), news };
+  const round = seen.round && { ...seen.round, hand: [] };
+  return { view: { ...seen, round }, covered: true, moves: [], news };
+}
+
+/** Calls `leave` when the tab or app is left, and before the page can come back from the history cache. */
+function onLeaving(leave: () => void): () => void {
+  const hidden = (): void => { if (document.hidden) leave(); };
+  document.addEventListener("visibilitychange", hidden);
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("blur", leave);
+  return () => {
+    document.removeEventListener("visibilitychange", hidden);
+    window.removeEventListener("pagehide", leave);
+    window.removeEventListener("blur", leave);
+  };
+}

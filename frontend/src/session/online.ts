@@ -1,0 +1,185 @@
+/** A seat at an online table: the server is the referee; this keeps the picture and says what the player wants. */
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { Line, type LineState } from "../net/line.ts";
+import type { OpenRequest, RefusedUpdate, ServerMessage, TableView, Update } from "../net/protocol.ts";
+import { randomNumber } from "../rules/deal.ts";
+import { isTarget } from "./guards.ts";
+import type { SeenEvent } from "../rules/events.ts";
+import type { Move } from "../rules/moves.ts";
+import type { PerSeat } from "../rules/seats.ts";
+import type { Tile } from "../rules/tiles.ts";
+import { movesOf } from "../rules/view.ts";
+import { type DealTrust, DealWitness } from "./deal_witness.ts";
+import { Outbox, type Wish } from "./outbox.ts";
+import { type News, NO_NEWS, nextNews, type Scene, type Session } from "./session.ts";
+
+/** What happened at the table: of the game, of the deal, or of the players' consent. */
+type TableEvent = Update["events"][number];
+
+export class OnlineSession implements Session {
+  readonly mode = "online";
+  readonly picked = signal<Tile | null>(null);
+  readonly scene: ReadonlySignal<Scene | null>;
+  /** The whole table as this seat sees it, null before the first welcome. */
+  readonly table = signal<TableView | null>(null);
+  readonly present = signal<PerSeat<boolean>>({ red: false, blue: false });
+  /** How the connection is; anything but `open` keeps the player from moving. */
+  readonly line: ReadonlySignal<LineState>;
+  /** Whether a move of this player is on its way. */
+  readonly sending: ReadonlySignal<boolean>;
+  /** Whether the deals so far were what the table had committed to. */
+  readonly trust: ReadonlySignal<DealTrust>;
+  /** The last consent event, for the live region: somebody asked, declined, is ready. */
+  readonly consent = signal<TableEvent | null>(null);
+  /** Why the last wish beside a move was refused, null when it was not. */
+  readonly refusal = signal<string | null>(null);
+  readonly code: string;
+  readonly #line: Line;
+  readonly #outbox: Outbox;
+  readonly #witness: DealWitness;
+  readonly #news: Signal<News> = signal(NO_NEWS);
+  #version = -1;
+
+  constructor(code: string) {
+    this.code = code;
+    this.#line = new Line(code, (message) => { this.#hear(message); });
+    this.line = this.#line.state;
+    this.#outbox = new Outbox((message) => { this.#line.say(message); });
+    this.sending = this.#outbox.busy;
+    this.#witness = new DealWitness(code);
+    this.trust = this.#witness.trust;
+    this.scene = computed(() => this.#scene());
+  }
+
+  /** Whether both are here, so that play can go on. */
+  get bothHere(): boolean {
+    return this.present.value.red && this.present.value.blue;
+  }
+
+  /** The other player's open request, or this player's own. */
+  get asked(): OpenRequest | null {
+    return this.table.value?.asked ?? null;
+  }
+
+  move(move: Move): Promise<string | null> {
+    return this.#outbox.send({ ...move, seen: this.#version });
+  }
+
+  next(): void {
+    const table = this.table.value;
+    if (table?.phase === "between") this.#wish({ type: "ready", deal: dealOf(table) });
+    if (table?.phase === "over") this.restart(table.match.target);
+  }
+
+  restart(target: number | null): void {
+    const table = this.table.value;
+    if (table && isTarget(target)) this.#wish({ type: "ask", deal: dealOf(table), target });
+  }
+
+  agree(): void {
+    if (this.table.value) this.#wish({ type: "agree", deal: dealOf(this.table.value) });
+  }
+
+  /** Take the own request back, or decline the other's. */
+  withdraw(): void {
+    if (this.table.value) this.#wish({ type: "withdraw", deal: dealOf(this.table.value) });
+  }
+
+  /** Take the seat back into this tab. */
+  playHere(): void {
+    this.#line.reopen();
+  }
+
+  close(): void {
+    this.#line.close();
+    this.#outbox.close();
+  }
+
+  #wish(wish: Wish): void {
+    void this.#outbox.send(wish).then((code) => { this.refusal.value = code; });
+  }
+
+  #scene(): Scene | null {
+    const table = this.table.value;
+    if (table === null) return null;
+    const free = this.line.value === "open" && this.bothHere && !this.sending.value;
+    const moves = free && table.phase === "playing" ? movesOf(table.match) : [];
+    return { view: table.match, covered: false, moves, news: this.#news.value };
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        batch(() => {
+          this.present.value = message.present;
+          this.#show(message.version, message.view);
+        });
+        this.#outbox.sendAgain();
+        break;
+      case "update":
+        this.#update(message.version, message.view, message.events);
+        if (message.id !== null) this.#outbox.settle(message.id, null);
+        break;
+      case "position":
+        this.#show(message.version, message.view);
+        break;
+      case "acknowledged":
+        this.#outbox.settle(message.id, null);
+        if (message.version > this.#version) this.#line.say({ type: "sync" });
+        break;
+      case "refused":
+        this.#refused(message);
+        break;
+      case "present":
+        this.present.value = message.present;
+        break;
+      case "beat":
+        // A lost update shows here (C27): the server is ahead of what this page has seen.
+        if (message.version > this.#version) this.#line.say({ type: "sync" });
+        break;
+    }
+  }
+
+  #refused({ id, code, version, view }: RefusedUpdate): void {
+    if (view !== null) this.#show(version, view);
+    if (id !== null) this.#outbox.settle(id, code);
+  }
+
+  #update(version: number, view: TableView, events: readonly TableEvent[]): void {
+    // Updates may cross a fresher position on the way: never go back.
+    if (version <= this.#version) return;
+    batch(() => {
+      this.#show(version, view);
+      const ofGame = events.filter(isGameEvent);
+      if (ofGame.length > 0) this.#news.value = nextNews(this.#news.value, ofGame);
+      this.consent.value = events.find((event) => !isGameEvent(event)) ?? this.consent.value;
+    });
+  }
+
+  #show(version: number, view: TableView): void {
+    if (version < this.#version) return;
+    this.#version = version;
+    this.table.value = view;
+    const tile = this.picked.value;
+    if (tile !== null && view.match.round?.hand.includes(tile) !== true) this.picked.value = null;
+    this.#shuffle(view);
+    this.#witness.see(view);
+  }
+
+  /** This browser's part of the shuffle, given without asking the player. */
+  #shuffle(view: TableView): void {
+    if (view.phase !== "shuffling" || view.deal === null || view.deal.given[view.match.seat]) return;
+    const number = this.#witness.numberFor(view.deal.number, randomNumber);
+    void this.#outbox.sendOnce(`shuffle-${view.deal.number}`, { type: "shuffle", deal: view.deal.number, number });
+  }
+}
+
+function dealOf(table: TableView): number {
+  return table.deal?.number ?? 0;
+}
+
+const GAME_EVENTS: ReadonlySet<string> = new Set(["dealt", "played", "drew", "passed", "round_ended", "match_won"]);
+
+function isGameEvent(event: TableEvent): event is TableEvent & SeenEvent {
+  return GAME_EVENTS.has(event.type);
+}

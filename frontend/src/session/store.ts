@@ -1,0 +1,89 @@
+/** Saved games in this browser. Storage may be blocked, full or hold garbage: the game goes on (C45). */
+import { signal } from "@preact/signals";
+import { isMatchBefore } from "./guards.ts";
+import { type LocalGame, restoredGame, type SavedGame, savedGame } from "./local_game.ts";
+import { isTile, type Tile } from "../rules/tiles.ts";
+
+/** What keeps a game from being saved or restored; the page says so once, calmly. */
+export type StoreNotice = "storage_blocked" | "storage_full" | "saved_unreadable";
+
+/** The latest notice, null when all is well or it has been read. */
+export const storeNotice = signal<StoreNotice | null>(null);
+
+/** Bumped when the form of a save changes; a save of another form is put aside, not deleted. */
+const FORM = 1;
+
+/** What is saved beside the game itself. */
+export interface Extras {
+  readonly picked: Tile | null;
+  readonly level?: string;
+}
+
+export interface Restored {
+  readonly game: LocalGame;
+  readonly extras: Extras;
+}
+
+export type SaveName = "device" | "computer";
+
+const key = (name: SaveName): string => `domino.${name}`;
+
+export function save(name: SaveName, game: LocalGame, extras: Extras): void {
+  try {
+    localStorage.setItem(key(name), JSON.stringify({ form: FORM, game: savedGame(game), extras }));
+  } catch (error) {
+    const full = error instanceof DOMException && error.name === "QuotaExceededError";
+    storeNotice.value = full ? "storage_full" : "storage_blocked";
+  }
+}
+
+/** The saved game, or null where there is none that can be played on. */
+export function restore(name: SaveName): Restored | null {
+  const text = read(key(name));
+  if (text === null) return null;
+  try {
+    return parse(text);
+  } catch {
+    putAside(name, text);
+    storeNotice.value = "saved_unreadable";
+    return null;
+  }
+}
+
+/** Whether a game in progress waits under this name, without touching it. */
+export function hasSave(name: SaveName): boolean {
+  const text = read(key(name));
+  if (text === null) return false;
+  try {
+    return parse(text).game.match.round?.result === null;
+  } catch {
+    return false;
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    storeNotice.value = "storage_blocked";
+    return null;
+  }
+}
+
+function parse(text: string): Restored {
+  const { form, game, extras } = JSON.parse(text) as { form: unknown; game: SavedGame; extras: Partial<Extras> };
+  if (form !== FORM || !isMatchBefore(game.before) || typeof game.id !== "string") throw new Error("another form");
+  const picked = isTile(extras.picked) ? extras.picked : null;
+  const level = typeof extras.level === "string" ? { level: extras.level } : {};
+  return { game: restoredGame(game), extras: { picked, ...level } };
+}
+
+/** Keep what could not be read out of the way: a later version may be able to. */
+function putAside(name: SaveName, text: string): void {
+  try {
+    localStorage.setItem(`${key(name)}.unreadable`, text);
+    localStorage.removeItem(key(name));
+  } catch {
+    // Nothing is lost by leaving it where it is: the next save replaces it.
+  }
+}
