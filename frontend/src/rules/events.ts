@@ -34,7 +34,7 @@ export interface SeenDealt {
   readonly type: "dealt";
 }
 
-/** `seat` laid `tile` at `end` (R8). Where there was nothing to choose and no end was named, it is right. */
+/** `seat` laid `tile` at `end` (R8): right where there was nothing to choose and none was named. */
 export interface Played {
   readonly seat: Seat;
   readonly tile: Tile;

@@ -2,6 +2,7 @@
 
 import { commitment, deal, shuffled } from "./deal.ts";
 import type { GameEvent } from "./events.ts";
+import { same } from "./json.ts";
 import { decide, evolve, isPlaying, newMatch, TARGETS } from "./match.ts";
 import type { Match } from "./match.ts";
 import { DRAW, PASS, play, Refused } from "./moves.ts";
@@ -117,14 +118,4 @@ function decided(match: Match, event: GameEvent | undefined, at: number): readon
 function moveOf(event: Extract<GameEvent, { type: "played" | "drew" | "passed" }>): Move {
   if (event.type === "played") return play(event.tile, event.end);
   return event.type === "drew" ? DRAW : PASS;
-}
-
-/** Whether two values are the same JSON, whatever the order of their fields. */
-function same(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const left = Object.entries(one);
-  const right = new Map<string, unknown>(Object.entries(other));
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)));
 }

@@ -20,16 +20,19 @@ HAND_SIZE = 7
 """Tiles dealt to each seat (R2)."""
 
 SECRET_BYTES = 32
+"""Length of the table's secret; 64 digits in lower-case hexadecimal."""
+
 NUMBER_BYTES = 16
+"""Length of the number each player adds; 32 digits in lower-case hexadecimal."""
 
 
 def commitment(secret: str) -> str:
     """The SHA-256 of the secret, both as lower-case hexadecimal text.
 
     Raises:
-        ValueError: ``secret`` is not hexadecimal.
+        ValueError: ``secret`` is not ``SECRET_BYTES`` in lower-case hexadecimal.
     """
-    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+    return hashlib.sha256(_unhex(secret, SECRET_BYTES)).hexdigest()
 
 
 def shuffled(secret: str, numbers: PerSeat[str]) -> tuple[Tile, ...]:
@@ -41,9 +44,11 @@ def shuffled(secret: str, numbers: PerSeat[str]) -> tuple[Tile, ...]:
     ASCII texts ``red:blue:0``, ``red:blue:1`` and so on, red and blue being the numbers in hexadecimal.
 
     Raises:
-        ValueError: ``secret`` is not hexadecimal.
+        ValueError: a text is not lower-case hexadecimal of its right length.
     """
-    stream = _stream(bytes.fromhex(secret), numbers)
+    stream = _stream(_unhex(secret, SECRET_BYTES), numbers)
+    for number in (numbers.red, numbers.blue):
+        _unhex(number, NUMBER_BYTES)
     deck = list(ALL_TILES)
     for place in range(len(deck) - 1, 0, -1):
         chosen = _below(place + 1, stream)
@@ -79,6 +84,13 @@ def opener(hands: PerSeat[Hand]) -> tuple[Seat, Tile]:
 def _opening_rank(tile: Tile) -> tuple[bool, int, int]:
     # Doubles before all others (R4, and 0-0 is one), then the pip sum, then the higher half (R5).
     return tile.is_double, tile.pips, tile.high
+
+
+def _unhex(text: str, size: int) -> bytes:
+    # One text for one value: else two different records could describe the same deal.
+    if len(text) != 2 * size or not set(text) <= set("0123456789abcdef"):
+        raise ValueError(f"not {size} bytes in lower-case hexadecimal")
+    return bytes.fromhex(text)
 
 
 def _stream(key: bytes, numbers: PerSeat[str]) -> Iterator[int]:

@@ -51,7 +51,7 @@ class SeenDealt:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """``seat`` laid ``tile`` at ``end`` (R8). Where there was nothing to choose, ``end`` is right."""
+    """``seat`` laid ``tile`` at ``end`` (R8): right where there was nothing to choose and none was named."""
 
     seat: Seat
     tile: Tile

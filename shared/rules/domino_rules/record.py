@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from enum import StrEnum
 from typing import Any
 
 from domino_rules.chain import End
 from domino_rules.deal import commitment, deal, shuffled
 from domino_rules.events import Event
-from domino_rules.match import Match, decide, evolve
+from domino_rules.match import TARGETS, Match, decide, evolve
 from domino_rules.moves import Draw, Move, Pass, Play, Refused
 from domino_rules.seats import PerSeat, Seat
 from domino_rules.tiles import Tile
@@ -20,14 +21,39 @@ FORMAT = "domino-for-two/1"
 Record = Mapping[str, Any]
 """A record as JSON reads it.
 
-``format``; ``number`` of the round; ``opens``, the winner of the previous round (R7) or null; ``target``;
-``scores`` before the round; ``deal`` with ``secret``, ``commitment`` and the players' ``numbers``; ``events``
-unredacted from the ``dealt`` on.
+``format``; ``number`` of the round in its match; ``opens``, the winner of the previous round (R7) or null;
+``target``; ``scores`` before the round; ``deal`` with ``secret``, ``commitment`` and the players' ``numbers``;
+``events`` unredacted from the ``dealt`` on.
 """
 
 
+class Fault(StrEnum):
+    """What does not hold in a record."""
+
+    MALFORMED = "malformed"
+    """Something is missing or not of its kind."""
+    FORMAT = "format"
+    """It is of another program or version."""
+    COMMITMENT = "commitment"
+    """The secret is not the one the table committed to."""
+    DEAL = "deal"
+    """The tiles dealt are not those of the shuffle, or another seat or tile opens (R4-R7)."""
+    EVENTS = "events"
+    """A move breaks the rules, or the events are not what the rules make of it."""
+
+
 class RecordError(Exception):
-    """A record that does not hold; the text says what does not, and where."""
+    """A record that does not hold.
+
+    Attributes:
+        fault: what does not hold.
+        at: the index of the first wrong event, or None where it is none of them.
+    """
+
+    def __init__(self, fault: Fault, detail: str, at: int | None = None) -> None:
+        super().__init__(detail if at is None else f"event {at}: {detail}")
+        self.fault = fault
+        self.at = at
 
 
 def plain(value: Any) -> Any:
@@ -38,50 +64,68 @@ def plain(value: Any) -> Any:
 def check(record: Record) -> None:
     """Check the commitment, the shuffle and every move of ``record`` by the rules.
 
+    What came before the round (``number``, ``opens``, ``scores``) is taken as the record says, as far as it
+    can be so: only the records of the earlier rounds can prove it.
+
     Raises:
         RecordError: something in it does not hold.
     """
     try:
         _check(record)
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise RecordError(f"not a complete record: {error!r}") from error
+        raise RecordError(Fault.MALFORMED, f"not a complete record: {error!r}") from error
 
 
 def _check(record: Record) -> None:
     if record["format"] != FORMAT:
-        raise RecordError(f"format is {record['format']!r}, this program knows {FORMAT!r}")
-    dealt = record["deal"]
-    if commitment(dealt["secret"]) != dealt["commitment"]:
-        raise RecordError("the secret is not the one the table committed to")
-    numbers = PerSeat(dealt["numbers"]["red"], dealt["numbers"]["blue"])
-    opens = record["opens"] and Seat(record["opens"])
-    first = deal(shuffled(dealt["secret"], numbers), record["number"], opens)
-    recorded = list(record["events"])
-    if recorded[0] != plain(first):
-        raise RecordError("the tiles dealt are not those of the shuffle")
-    _replay(_before(record, first), recorded[1:])
+        raise RecordError(Fault.FORMAT, f"the format is {record['format']!r}, this program knows {FORMAT!r}")
+    before = _before(record)
+    secret = record["deal"]["secret"]
+    if commitment(secret) != record["deal"]["commitment"]:
+        raise RecordError(Fault.COMMITMENT, "the secret is not the one the table committed to")
+    numbers = PerSeat(**record["deal"]["numbers"])
+    opens = None if record["opens"] is None else Seat(record["opens"])
+    dealt = deal(shuffled(secret, numbers), record["number"], opens)
+    if record["events"][:1] != [plain(dealt)]:
+        raise RecordError(Fault.DEAL, "the deal is not that of the shuffle", 0)
+    _replay(evolve(before, dealt), record["events"])
 
 
-def _before(record: Record, first: Event) -> Match:
-    scores = PerSeat(record["scores"]["red"], record["scores"]["blue"])
-    return evolve(Match(target=record["target"], scores=scores), first)
+def _before(record: Record) -> Match:
+    """The match before the round: scores short of the target, R7 only from its second round on."""
+    target, number, scores = record["target"], record["number"], PerSeat(**record["scores"])
+    if target is not None and target not in TARGETS:
+        raise ValueError(f"no match runs to {target!r}")
+    if not all(type(score) is int and 0 <= score < (target or 1) for score in (scores.red, scores.blue)):
+        raise ValueError(f"the round cannot begin at {record['scores']!r}")
+    if type(number) is not int or number < 1 or (target is None and number > 1):
+        raise ValueError(f"no round has the number {number!r}")
+    if number == 1 and record["opens"] is not None:
+        raise ValueError("nobody has won a round before the first")
+    return Match(target=target, scores=scores)
 
 
-def _replay(match: Match, recorded: list[Any]) -> None:
-    at = 0
+def _replay(match: Match, recorded: Sequence[Any]) -> None:
+    at = 1
     while match.playing:
-        event = recorded[at]
-        try:
-            events = decide(match, Seat(event["seat"]), _move(event))
-        except Refused as refused:
-            raise RecordError(f"event {at + 1} breaks the rules: {refused.reason}") from refused
-        if recorded[at : at + len(events)] != [plain(fact) for fact in events]:
-            raise RecordError(f"event {at + 1} is not what the rules make of that move")
-        for fact in events:
+        for fact in _decided(match, recorded, at):
+            if recorded[at : at + 1] != [plain(fact)]:
+                raise RecordError(Fault.EVENTS, "not what the rules make of the move", at)
             match = evolve(match, fact)
-        at += len(events)
+            at += 1
     if at != len(recorded):
-        raise RecordError("something is recorded after the end of the round")
+        raise RecordError(Fault.EVENTS, "the round had ended before", at)
+
+
+def _decided(match: Match, recorded: Sequence[Any], at: int) -> tuple[Event, ...]:
+    if at == len(recorded):
+        raise RecordError(Fault.EVENTS, "the round has not ended yet", at)
+    try:
+        return decide(match, Seat(recorded[at]["seat"]), _move(recorded[at]))
+    except Refused as refused:
+        raise RecordError(Fault.EVENTS, f"breaks the rules: {refused.reason}", at) from refused
+    except (KeyError, TypeError, ValueError) as error:
+        raise RecordError(Fault.EVENTS, "not a move", at) from error
 
 
 def _move(event: Mapping[str, Any]) -> Move:
