@@ -1,0 +1,51 @@
+"""Connections to Postgres for the services."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+from psycopg_pool import AsyncConnectionPool
+
+from domino_store.schema import is_ready
+
+Pool: TypeAlias = AsyncConnectionPool[AsyncConnection[TupleRow]]
+
+ACQUIRE_SECONDS = 5.0
+"""How long a request waits for a connection before it is told that the database is unavailable."""
+
+KEEPALIVE = {
+    "connect_timeout": 5,
+    # A database that vanished without a goodbye is noticed within seconds, not after TCP's quarter hour.
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+
+
+def make_pool(url: str, size: int = 10) -> Pool:
+    """A pool of up to ``size`` connections, to be opened by ``async with``. Each statement commits alone
+    unless a transaction is begun; a connection that broke is replaced before it is handed out."""
+    return AsyncConnectionPool(
+        url,
+        min_size=1,
+        max_size=size,
+        open=False,
+        timeout=ACQUIRE_SECONDS,
+        kwargs={"autocommit": True, "application_name": "domino", **KEEPALIVE},
+        check=AsyncConnectionPool.check_connection,
+    )
+
+
+async def is_migrated(pool: Pool) -> bool:
+    """Whether the database answers and its tables are new enough.
+
+    Raises:
+        psycopg.Error: it does not answer, or there are no tables at all.
+    """
+    async with pool.connection() as connection:
+        cursor = await connection.execute("SELECT version_num FROM alembic_version")
+        row = await cursor.fetchone()
+    return row is not None and is_ready(row[0])

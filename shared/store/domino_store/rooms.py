@@ -1,0 +1,208 @@
+"""Rooms and seats, in words of the game. Every method is one transaction."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias
+
+from domino_contracts.codes import Code
+from domino_rules.seats import Seat
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from domino_store.credentials import digest
+from domino_store.database import Pool
+
+Connection: TypeAlias = AsyncConnection[TupleRow]
+
+
+class Denied(Exception):
+    """What was asked for cannot be had; nothing has changed. ``code`` says why."""
+
+    def __init__(self, code: Code) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room as one browser may know it: ``seat`` is that browser's own, ``guest`` whether blue is taken."""
+
+    code: str
+    target: int | None
+    seat: Seat | None
+    guest: bool
+
+
+class Rooms:
+    """The rooms in the database behind ``pool``. ``token`` is always the asking browser's, or None."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def create(self, code: str, target: int | None, token: str) -> Room:
+        """A new room whose red seat belongs to ``token``."""
+        async with self._pool.connection() as connection:
+            await connection.execute(
+                "WITH made AS (INSERT INTO room (code, target) VALUES (%s, %s) RETURNING code)"
+                " INSERT INTO seat (room, seat, token_hash) SELECT code, 'red', %s FROM made",
+                (code, target, digest(token)),
+            )
+        return Room(code, target, Seat.RED, guest=False)
+
+    async def look(self, code: str, token: str | None) -> Room:
+        """The room as it is; takes no seat and counts as no activity (C22).
+
+        Raises:
+            Denied: ``ROOM_GONE``.
+        """
+        async with self._pool.connection() as connection:
+            return await _look(connection, code, token)
+
+    async def join(self, code: str, token: str | None, fresh: str) -> Room:
+        """Take the second seat for the new token ``fresh``; whoever has a seat just keeps it (C20).
+
+        The database decides who is first (C21). ``Room.seat`` is blue for the new guest.
+
+        Raises:
+            Denied: ``ROOM_GONE``, ``ROOM_FULL``.
+        """
+        async with self._pool.connection() as connection, connection.transaction():
+            await _lock(connection, code)
+            room = await _look(connection, code, token)
+            if room.seat is not None:
+                return room
+            taken = await connection.execute(
+                "INSERT INTO seat (room, seat, token_hash) VALUES (%s, 'blue', %s) ON CONFLICT DO NOTHING",
+                (code, digest(fresh)),
+            )
+            if taken.rowcount == 0:
+                raise Denied(Code.ROOM_FULL)
+            await _touch(connection, code)
+        return Room(code, room.target, Seat.BLUE, guest=True)
+
+    async def set_target(self, code: str, token: str | None, target: int | None) -> Room:
+        """Change the format, which the creator may do alone until somebody joins.
+
+        Raises:
+            Denied: ``ROOM_GONE``, ``NO_SEAT``, ``ROOM_STARTED``.
+        """
+        async with self._pool.connection() as connection, connection.transaction():
+            await _lock(connection, code)
+            room = await _look(connection, code, token)
+            if room.seat is None:
+                raise Denied(Code.NO_SEAT)
+            if room.guest:
+                raise Denied(Code.ROOM_STARTED)
+            await connection.execute(
+                "UPDATE room SET target = %s, active_at = now() WHERE code = %s", (target, code)
+            )
+        return Room(code, target, room.seat, guest=False)
+
+    async def offer_transfer(self, code: str, token: str | None, key: str, life: timedelta) -> datetime:
+        """Let ``key`` move the browser's seat elsewhere, once, until the returned moment.
+
+        An earlier key for the same seat is worth nothing from then on.
+
+        Raises:
+            Denied: ``ROOM_GONE``, ``NO_SEAT``.
+        """
+        async with self._pool.connection() as connection, connection.transaction():
+            await _lock(connection, code)
+            room = await _look(connection, code, token)
+            if room.seat is None:
+                raise Denied(Code.NO_SEAT)
+            await _touch(connection, code)
+            offered = await connection.execute(
+                "INSERT INTO transfer (key_hash, room, seat, expires_at) VALUES (%s, %s, %s, now() + %s)"
+                " ON CONFLICT ON CONSTRAINT transfer_seat DO UPDATE"
+                " SET key_hash = excluded.key_hash, expires_at = excluded.expires_at RETURNING expires_at",
+                (digest(key), code, room.seat, life),
+            )
+            return _moment(await offered.fetchone())
+
+    async def claim_transfer(self, code: str, token: str | None, key: str, fresh: str) -> Room:
+        """Move the seat that ``key`` stands for to the new token ``fresh``; the old browser loses it.
+
+        Raises:
+            Denied: ``ROOM_GONE``; ``TRANSFER_GONE``; ``HAS_SEAT`` when this browser sits on the other side:
+                its cookie holds one seat, and the other would be lost.
+        """
+        async with self._pool.connection() as connection, connection.transaction():
+            await _lock(connection, code)
+            room = await _look(connection, code, token)
+            claimed = await connection.execute(
+                "DELETE FROM transfer WHERE key_hash = %s AND room = %s AND expires_at > now()"
+                " RETURNING seat",
+                (digest(key), code),
+            )
+            row = await claimed.fetchone()
+            if row is None:
+                raise Denied(Code.TRANSFER_GONE)
+            seat = Seat(row[0])
+            if room.seat not in (None, seat):
+                raise Denied(Code.HAS_SEAT)
+            await connection.execute(
+                "UPDATE seat SET token_hash = %s WHERE room = %s AND seat = %s", (digest(fresh), code, seat)
+            )
+            await _touch(connection, code)
+        return Room(code, room.target, seat, room.guest)
+
+    async def log(self, code: str, token: str | None) -> tuple[int | None, Sequence[str]]:
+        """The format as set up before the first deal, and the events (JSON) of every step in order.
+
+        Raises:
+            Denied: ``ROOM_GONE``, ``NO_SEAT``.
+        """
+        async with self._pool.connection() as connection:
+            room = await _look(connection, code, token)
+            if room.seat is None:
+                raise Denied(Code.NO_SEAT)
+            steps = await connection.execute(
+                "SELECT events FROM step WHERE room = %s ORDER BY version", (code,)
+            )
+            events = [row[0] for row in await steps.fetchall()]
+            setup = await connection.execute("SELECT target FROM room WHERE code = %s", (code,))
+            row = await setup.fetchone()
+        return (row[0] if row else None), events
+
+
+async def _lock(connection: Connection, code: str) -> None:
+    """Let nothing else happen to the room until the transaction ends: a change of format and a guest who
+    joins, say, come one after the other. What is read afterwards is what holds."""
+    await connection.execute("SELECT FROM room WHERE code = %s FOR NO KEY UPDATE", (code,))
+
+
+async def _look(connection: Connection, code: str, token: str | None) -> Room:
+    found = await connection.execute(
+        "SELECT CASE WHEN state IS NULL THEN target ELSE (state::json #>> '{match,target}')::int END,"
+        " seat, token_hash FROM room LEFT JOIN seat ON seat.room = code WHERE code = %s",
+        (code,),
+    )
+    rows = await found.fetchall()
+    if not rows:
+        raise Denied(Code.ROOM_GONE)
+    guest = any(seat == Seat.BLUE for _, seat, _ in rows)
+    return Room(code, rows[0][0], _own(rows, token), guest)
+
+
+def _own(rows: Sequence[tuple[Any, ...]], token: str | None) -> Seat | None:
+    """The seat whose hash is the token's; comparing takes the same time whether or not it is."""
+    asked = digest(token or "")
+    own = [Seat(seat) for _, seat, stored in rows if seat and hmac.compare_digest(stored, asked)]
+    return own[0] if own and token else None
+
+
+async def _touch(connection: Connection, code: str) -> None:
+    """The room's seven days begin anew (C30)."""
+    await connection.execute("UPDATE room SET active_at = now() WHERE code = %s", (code,))
+
+
+def _moment(row: TupleRow | None) -> datetime:
+    if row is None:
+        raise AssertionError("an upsert returns its row")
+    moment: datetime = row[0]
+    return moment
