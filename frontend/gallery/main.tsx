@@ -1,0 +1,51 @@
+import "../src/styles/index.css";
+import "./gallery.css";
+import { render } from "preact";
+import { useState } from "preact/hooks";
+import { Table } from "../src/table";
+import type { Tile } from "../src/table/types";
+import { Controls } from "./controls";
+import { type Sample, SAMPLES } from "./states";
+
+const query = new URLSearchParams(location.search);
+const theme = query.get("theme");
+if (theme) document.documentElement.dataset["theme"] = theme;
+
+function Shown({ sample }: { sample: Sample }) {
+  const [picked, pick] = useState<Tile | null>(sample.picked ?? null);
+  const scores = { red: 62, blue: 35 };
+  return (
+    <div class="screen">
+      <header class="topbar">
+        <a class="button quiet icon" href="gallery.html" aria-label="Back">←</a>
+        <h1 class="topbar-title">Domino for Two</h1>
+        <button type="button" class="button quiet icon" aria-label="Menu">☰</button>
+      </header>
+      <main class="play">
+        <Table
+          round={sample.round} seat="red" moves={sample.moves} news={{ version: 1, events: sample.events }}
+          match={sample.score ? { scores, winner: null, target: 100 } : null}
+          covered={sample.covered ?? false} oneTap={sample.picked === undefined}
+          picked={picked} onPick={pick} onMove={(move) => { console.log(move); }}
+          resultActions={<button type="button" class="button primary">Next round</button>}
+        />
+      </main>
+    </div>
+  );
+}
+
+function Menu() {
+  return (
+    <main class="page">
+      <h1>Gallery</h1>
+      <ul>
+        {["controls", ...Object.keys(SAMPLES)].map((name) => <li key={name}><a href={`?state=${name}`}>{name}</a></li>)}
+      </ul>
+    </main>
+  );
+}
+
+const state = query.get("state") ?? "";
+const sample = SAMPLES[state];
+const home = document.getElementById("app");
+if (home) render(state === "controls" ? <Controls /> : sample ? <Shown sample={sample} /> : <Menu />, home);

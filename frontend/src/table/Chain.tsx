@@ -1,0 +1,135 @@
+import { useRef } from "preact/hooks";
+import { t } from "../i18n";
+import { bounds, covers, fit, type Frame } from "../layout/frame";
+import { layChain, rowWidth, type Spot, spotAt } from "../layout/snake";
+import { Face } from "./Face";
+import { linkAt, type Target } from "./targets";
+import { type Chain as ChainState, halves, type Tile, written } from "./types";
+import { type Size, useSize } from "./use_size";
+
+/** Pixels for each half-tile before zooming; only the zoom changes while a chain grows. */
+const BASE = 40;
+
+export interface ChainProps {
+  readonly chain: ChainState;
+  /** The tile that was laid last; null when nobody has yet. */
+  readonly last: Tile | null;
+  /** Whether the last tile is the one that won the round. */
+  readonly won: boolean;
+  /** The tile picked from the hand, shown as a ghost at its targets. */
+  readonly picked: Tile | null;
+  /** Where the picked tile may go; or, while none is picked, where any tile may. */
+  readonly targets: readonly Target[];
+  /** A target was tapped. The same choice is always a button beside the hand, so this is only a shortcut. */
+  readonly onChoose: (target: Target) => void;
+}
+
+/** A tile as drawn at a spot: half-way turned ones show their halves the other way round. */
+function Lying({ left, right, spot }: { left: number; right: number; spot: Spot }) {
+  const [first, second] = spot.angle === 180 ? [right, left] : [left, right];
+  return <Face first={first} second={second} lie={spot.angle === 90 ? "upright" : "flat"} />;
+}
+
+/** Where a spot's box falls, in pixels of a plane with this many for each half-tile. */
+function boxStyle(spot: Spot, unit: number, x = 0, y = 0) {
+  const box = covers(spot);
+  return {
+    transform: `translate(${x + box.left * unit}px, ${y + box.top * unit}px)`,
+    width: `${(box.right - box.left) * unit}px`,
+    height: `${(box.bottom - box.top) * unit}px`,
+  };
+}
+
+/** The row's width in half-tiles: kept while a chain lies, chosen anew only when the area's shape has turned. */
+function useRowWidth({ width, height }: Size, empty: boolean): number {
+  const chosen = useRef({ shape: 0, row: 0 });
+  const shape = width / height;
+  const turned = Math.abs(Math.log(shape / chosen.current.shape)) > Math.log(1.5);
+  if (empty || turned) chosen.current = { shape, row: rowWidth(width, height) };
+  return chosen.current.row;
+}
+
+function doublesOf(chain: ChainState): boolean[] {
+  return chain.links.map((link) => link.left === link.right);
+}
+
+/** Everything the frame has to show: the tiles, and room for the next one at both ends. */
+function framed(chain: ChainState, spots: readonly Spot[], row: number, size: Size): Frame {
+  const doubles = doublesOf(chain);
+  const next = (["left", "right"] as const).map((end) => spotAt(end, false, doubles, chain.first, row));
+  const largest = Math.min(58, Math.max(34, Math.min(size.width / 9, size.height / 5)));
+  return fit([...spots, ...next], size.width, size.height, largest);
+}
+
+/** The chain on the felt, and the places where a tile may be laid. */
+export function Chain({ chain, last, won, picked, targets, onChoose }: ChainProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const size = useSize(area, { width: 360, height: 380 });
+  const row = useRowWidth(size, chain.links.length === 0);
+  const spots = layChain(doublesOf(chain), chain.first, row);
+  const frame = framed(chain, spots, row, size);
+  const zoom = `translate(${frame.x}px, ${frame.y}px) scale(${frame.unit / BASE})`;
+  const left = chain.links[0]?.left;
+  const right = chain.links.at(-1)?.right;
+  const words = t().table;
+  const label = left === undefined || right === undefined
+    ? words.chainEmpty
+    : words.chain({ n: chain.links.length, left, right });
+  return (
+    <div class="chain" ref={area} data-rows={Math.round(bounds(spots).bottom - bounds(spots).top)}>
+      <ol class="chain-plane" role="list" aria-label={label} style={{ transform: zoom }}>
+        {chain.links.map((link, index) => {
+          const spot = spots[index];
+          const tile = written(link);
+          if (!spot) return null;
+          return (
+            <li key={tile} class="lying" data-lies={tile} data-last={tile === last} style={boxStyle(spot, BASE)}>
+              <div class="lying-tile" data-won={won && tile === last}>
+                <Lying left={link.left} right={link.right} spot={spot} />
+              </div>
+              <TileName tile={tile} last={tile === last} won={won} />
+            </li>
+          );
+        })}
+      </ol>
+      {targets.map((target) => (
+        <Slot key={target.end} {...{ chain, picked, target, row, frame, onChoose }} />
+      ))}
+    </div>
+  );
+}
+
+function TileName({ tile, last, won }: { tile: Tile; last: boolean; won: boolean }) {
+  const { table, tile: words } = t();
+  const [low, high] = halves(tile);
+  const mark = last ? `, ${won ? table.winningTile : table.lastMove}` : "";
+  return <span class="unseen">{words.name({ low, high }) + mark}</span>;
+}
+
+interface SlotProps {
+  readonly chain: ChainState;
+  readonly picked: Tile | null;
+  readonly target: Target;
+  readonly row: number;
+  readonly frame: Frame;
+  readonly onChoose: (target: Target) => void;
+}
+
+/** The place at an open end: its number while no tile is picked, else the picked tile as it would lie. */
+function Slot({ chain, picked, target, row, frame, onChoose }: SlotProps) {
+  const link = picked === null ? null : linkAt(picked, target);
+  const double = link !== null && link.left === link.right;
+  const spot = spotAt(target.end, double, doublesOf(chain), chain.first, row);
+  return (
+    <div
+      class="slot"
+      data-end={target.end}
+      data-ready={link !== null}
+      aria-hidden="true"
+      style={boxStyle(spot, frame.unit, frame.x, frame.y)}
+      onClick={() => { if (link) onChoose(target); }}
+    >
+      {link ? <Lying left={link.left} right={link.right} spot={spot} /> : <span class="slot-number">{target.open}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { t } from "../i18n";
+import { Back } from "./Face";
+import type { End, Move, Seat } from "./types";
+import type { Target } from "./targets";
+
+/** A seat's sign: a shape as well as a colour. */
+export function SeatSign({ seat }: { seat: Seat }) {
+  return <span class="sign" data-seat={seat} aria-hidden="true" />;
+}
+
+export interface SeatStripProps {
+  readonly seat: Seat;
+  /** What the seat is called: a colour, or a colour with who it is. */
+  readonly name: string;
+  /** Tiles in the hand. */
+  readonly count: number;
+  /** Points in the match; null where none are kept (R21). */
+  readonly score: number | null;
+  readonly turn: boolean;
+  /** Whether the hand is shown as face-down tiles here. */
+  readonly backs: boolean;
+}
+
+/** One player: name, number of tiles, points, and whose turn it is. */
+export function SeatStrip({ seat, name, count, score, turn, backs }: SeatStripProps) {
+  const words = t();
+  return (
+    <div class="strip" data-seat={seat} data-turn={turn} data-place={backs ? "opponent" : undefined}>
+      <span class="strip-name"><SeatSign seat={seat} />{name}</span>
+      {score !== null && <span class="strip-score">{words.format.points({ n: score })}</span>}
+      {backs && (
+        <span class="backs" aria-hidden="true" data-many={count > 9}>
+          {Array.from({ length: count }, (_, index) => <span key={index} class="back"><Back /></span>)}
+        </span>
+      )}
+      <span class="strip-count">{words.table.handCount({ n: count })}</span>
+    </div>
+  );
+}
+
+/** The boneyard: a stack of face-down tiles with their number. Tapping it draws, where that is the move. */
+export function Boneyard({ left, onDraw }: { left: number; onDraw: (() => void) | null }) {
+  const words = t().table;
+  const shown = Math.min(left, 3);
+  return (
+    <div class="boneyard" data-place="boneyard" data-draw={onDraw !== null} data-empty={left === 0}
+      onClick={() => { onDraw?.(); }}>
+      <span class="stack" aria-hidden="true">
+        {Array.from({ length: shown }, (_, index) => <span key={index} class="back"><Back /></span>)}
+      </span>
+      <span class="boneyard-count" aria-hidden="true">{left}</span>
+      <span class="boneyard-name" aria-hidden="true">{words.boneyardShort}</span>
+      <span class="unseen">{left === 0 ? words.boneyardEmpty : words.boneyard({ n: left })}</span>
+    </div>
+  );
+}
+
+export interface ActionsProps {
+  readonly moves: readonly Move[];
+  /** The ends to choose from for the picked tile; empty while none is asked (C5, C6). */
+  readonly choices: readonly Target[];
+  /** Whether a move is on its way and nothing may be pressed. */
+  readonly busy: boolean;
+  readonly onMove: (move: Move) => void;
+  readonly onPutBack: () => void;
+}
+
+const ARROW: Readonly<Record<End, string>> = { left: "←", right: "→" };
+
+function EndButton({ target, busy, onMove }: { target: Target; busy: boolean; onMove: (move: Move) => void }) {
+  const { end, open, move } = target;
+  const name = open === null ? t().actions.place : t().actions.end({ end, n: open });
+  return (
+    <button type="button" class="button end" data-end={end} aria-label={name} aria-disabled={busy}
+      onClick={() => { if (!busy) onMove(move); }}>
+      <span aria-hidden="true">{ARROW[end]}</span>
+      <span class="end-number" aria-hidden="true">{open}</span>
+    </button>
+  );
+}
+
+/** What can be done now besides picking a tile: draw, pass, or choose the end for the picked one. */
+export function Actions({ moves, choices, busy, onMove, onPutBack }: ActionsProps) {
+  const { actions } = t();
+  if (choices.length > 0) {
+    return (
+      <div class="actions">
+        {choices.map((target) => <EndButton key={target.end} {...{ target, busy, onMove }} />)}
+        <button type="button" class="button quiet icon" aria-label={actions.putBack} onClick={onPutBack}>
+          <span aria-hidden="true">✕</span>
+        </button>
+      </div>
+    );
+  }
+  const move = moves[0];
+  if (move?.type !== "draw" && move?.type !== "pass") return null;
+  return (
+    <div class="actions">
+      <button type="button" class="button primary" aria-disabled={busy} aria-keyshortcuts={move.type === "draw" ? "D" : "P"}
+        onClick={() => { if (!busy) onMove(move); }}>
+        {actions[move.type]}
+      </button>
+    </div>
+  );
+}
+
+/** In place of a hand while it is covered: nothing of the hand is in the page (C17, C18). */
+export function Cover({ seat, other, onReveal }: { seat: Seat; other: Seat; onReveal: () => void }) {
+  const { cover } = t();
+  return (
+    <section class="cover" data-seat={seat} aria-labelledby="cover-heading">
+      <h2 id="cover-heading" class="cover-heading"><SeatSign seat={seat} />{cover.heading({ seat })}</h2>
+      <p class="cover-text">{cover.handOver({ seat })} {cover.lookAway({ other })}</p>
+      <button type="button" class="button primary large" data-seat={seat} data-focus-first onClick={onReveal}>
+        {cover.reveal({ seat })}
+      </button>
+    </section>
+  );
+}

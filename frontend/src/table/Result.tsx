@@ -1,0 +1,128 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+import { Face } from "./Face";
+import { SeatSign } from "./Parts";
+import { halves, other, type PerSeat, type RoundEnded, type Seat, type Tile } from "./types";
+
+export interface ResultProps {
+  readonly result: RoundEnded;
+  /** The seat shown first. */
+  readonly seat: Seat;
+  /** Totals of the match after this round, and who has won it; null in single rounds (R21). */
+  readonly match: { readonly scores: PerSeat<number>; readonly winner: Seat | null; readonly target: number } | null;
+  /** Whether the focus goes to the heading as it opens. */
+  readonly focus: boolean;
+  /** What can be done next: buttons of the screen. */
+  readonly children?: ComponentChildren;
+  readonly onClose: () => void;
+}
+
+/** The end of a round: who won and how, both hands face up, the count and the rest of the boneyard (R20, C14). */
+export function Result({ result, seat, match, focus, children, onClose }: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  const words = t();
+  return (
+    <section class="result" aria-labelledby="result-heading" data-winner={match?.winner ?? result.winner ?? "none"}>
+      <div class="result-scroll">
+        <h2 id="result-heading" class="result-heading" ref={heading} tabIndex={-1}>{headline(result, match?.winner)}</h2>
+        <p class="result-how">{how(result)}</p>
+        <Sum result={result} />
+        <div class="result-hands">
+          {[seat, other(seat)].map((owner) => <Left key={owner} owner={owner} result={result} />)}
+        </div>
+        <h3 class="result-part">{result.boneyard.length > 0 ? words.result.boneyard : words.result.boneyardNone}</h3>
+        <Tiles tiles={result.boneyard} small />
+        {match && <Totals match={match} />}
+      </div>
+      <div class="result-actions">
+        {children}
+        <button type="button" class="button quiet" onClick={onClose}>{words.actions.showTable}</button>
+      </div>
+    </section>
+  );
+}
+
+function headline(result: RoundEnded, champion: Seat | null | undefined): string {
+  const words = t().result;
+  if (champion) return words.matchWon({ seat: champion });
+  return result.winner ? words.won({ seat: result.winner }) : words.drawn;
+}
+
+function how({ reason, winner, sums }: RoundEnded): string {
+  const words = t().result;
+  if (reason === "blocked") {
+    return `${words.blocked} ${winner ? words.blockedWon({ seat: winner }) : words.equal({ n: sums.red })}`;
+  }
+  return winner ? words.out({ seat: winner }) : "";
+}
+
+/** The arithmetic (R20): the loser's pips, less the winner's where the round was blocked. */
+function Sum({ result: { reason, winner, points, sums } }: { result: RoundEnded }) {
+  if (!winner) return <p class="result-sum">{`${sums.red} − ${sums.blue} = 0`}</p>;
+  const loser = other(winner);
+  const zero = points === 0 ? t().result.zero : t().result.points({ seat: winner, n: points });
+  return (
+    <p class="result-sum">
+      <span class="result-digits">
+        {reason === "blocked" ? `${sums[loser]} − ${sums[winner]} = ${points}` : `${sums[loser]} − 0 = ${points}`}
+      </span>
+      <span class="result-points">{zero}</span>
+    </p>
+  );
+}
+
+/** What is left of one hand, tile by tile, with its sum. */
+function Left({ owner, result }: { owner: Seat; result: RoundEnded }) {
+  const words = t();
+  const tiles = result.hands[owner];
+  const each = tiles.map((tile) => halves(tile)[0] + halves(tile)[1]);
+  return (
+    <div class="result-hand" data-winner={owner === result.winner}>
+      <h3 class="result-part"><SeatSign seat={owner} />{words.result.left({ seat: owner })}</h3>
+      {tiles.length > 0 ? <Tiles tiles={tiles} small={false} /> : <p class="result-none">{words.result.noneLeft}</p>}
+      <p class="result-count">
+        {tiles.length > 1 && <span>{each.join(" + ")} = </span>}
+        <strong>{words.pips({ n: result.sums[owner] })}</strong>
+      </p>
+    </div>
+  );
+}
+
+function Tiles({ tiles, small }: { tiles: readonly Tile[]; small: boolean }) {
+  if (tiles.length === 0) return null;
+  return (
+    <ul class="open-tiles" role="list" data-small={small}>
+      {tiles.map((tile) => {
+        const [low, high] = halves(tile);
+        return (
+          <li key={tile}>
+            <Face first={low} second={high} lie="upright" />
+            <span class="unseen">{t().tile.name({ low, high })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Totals({ match }: { match: NonNullable<ResultProps["match"]> }) {
+  const words = t();
+  return (
+    <dl class="totals">
+      {(["red", "blue"] as const).map((seat) => (
+        <div key={seat} class="total">
+          <dt><SeatSign seat={seat} />{words.seats[seat]}</dt>
+          <dd>{match.scores[seat]}</dd>
+          <dd class="total-bar">
+            <progress value={Math.min(match.scores[seat], match.target)} max={match.target} aria-hidden="true" />
+          </dd>
+        </div>
+      ))}
+      <p class="total-target">{words.score.target({ target: match.target })}</p>
+    </dl>
+  );
+}

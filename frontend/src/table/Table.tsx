@@ -1,0 +1,155 @@
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { t } from "../i18n";
+import { Chain } from "./Chain";
+import { Hand } from "./Hand";
+import { News, type NewsItem } from "./News";
+import { Actions, Boneyard, Cover, SeatStrip } from "./Parts";
+import { Result } from "./Result";
+import { statusOf } from "./status";
+import { playable, type Target, targetsOf } from "./targets";
+import { type Move, other, type PerSeat, type RoundView, type Seat, type SeenEvent, type Tile, written } from "./types";
+import { useFlights } from "./use_flights";
+import { useKeptFocus } from "./use_kept_focus";
+import { usePlay } from "./use_play";
+import { useResult } from "./use_result";
+
+export interface TableProps {
+  /** The round as `seat` sees it; while `covered`, its hand need not be there and is never shown. */
+  readonly round: RoundView;
+  /** The seat that looks: its hand lies at the bottom. */
+  readonly seat: Seat;
+  /** The seat's legal moves; empty when it is not its turn, while the other is away, or for a looker-on. */
+  readonly moves: readonly Move[];
+  /** What led to this state, to be told once. */
+  readonly news: NewsItem;
+  /** What each seat is called; colours by default. */
+  readonly names?: PerSeat<string>;
+  /** Points of the match; null in single rounds. */
+  readonly match?: { readonly scores: PerSeat<number>; readonly winner: Seat | null; readonly target: number } | null;
+  /** The hand is covered until its owner taps. */
+  readonly covered?: boolean;
+  /** Only this seat's owner looks at the screen, and so may be called "you". */
+  readonly personal?: boolean;
+  /** A move is on its way: nothing may be pressed, everything stays where it is. */
+  readonly busy?: boolean;
+  /** Whether a tile with only one place to go is laid by a single tap. */
+  readonly oneTap?: boolean;
+  /** The tile picked from the hand, kept by the caller so that a reload restores it. */
+  readonly picked: Tile | null;
+  readonly onPick: (tile: Tile | null) => void;
+  readonly onMove: (move: Move) => void;
+  readonly onReveal?: () => void;
+  /** Shown above the status line: somebody is away, a request for a new round, a hint. */
+  readonly notice?: ComponentChildren;
+  /** Buttons for the screen to add beside the actions, such as covering the hand. */
+  readonly extras?: ComponentChildren;
+  /** Buttons of the result: next round, score sheet, review. */
+  readonly resultActions?: ComponentChildren;
+}
+
+/** The tile laid last, as far as the latest news tells. */
+function useLast(round: RoundView, events: readonly SeenEvent[]): Tile | null {
+  const last = useRef<Tile | null>(null);
+  const played = events.findLast((event) => event.type === "played");
+  if (played) last.current = played.tile;
+  return round.chain.links.some((link) => written(link) === last.current) ? last.current : null;
+}
+
+/** While no tile is picked: the open ends where some tile may go. */
+function openEnds(moves: readonly Move[], round: RoundView): readonly Target[] {
+  const all = [...playable(moves)].flatMap((tile) => targetsOf(tile, moves, round));
+  return (["left", "right"] as const).flatMap((end) => all.find((target) => target.end === end) ?? []);
+}
+
+/** The whole table: the opponent, the boneyard, the chain, what to do now, and the hand or its cover. */
+export function Table(props: TableProps) {
+  const { round, seat, moves, picked, covered = false, busy = false, match = null } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const names = props.names ?? t().seats;
+  const rival = other(seat);
+  const result = useResult(round.result);
+  const play = usePlay(root, { ...props, covered, busy, oneTap: props.oneTap ?? true });
+  const last = useLast(round, props.news.events);
+  useFlights(root, round, covered);
+  useKeptFocus(root);
+  const canDraw = !busy && !covered && moves[0]?.type === "draw";
+  const strip = (owner: Seat) => ({
+    seat: owner,
+    name: names[owner],
+    count: round.counts[owner],
+    score: match?.scores[owner] ?? null,
+    turn: round.turn === owner && !round.result,
+  });
+  return (
+    <div class="table" ref={root} data-seat={seat} data-over={round.result !== null} onKeyDown={play.onKeyDown}>
+      <div class="table-top">
+        <SeatStrip {...strip(rival)} backs={!round.result} />
+        <Boneyard left={round.boneyard} onDraw={canDraw ? () => { props.onMove({ type: "draw" }); } : null} />
+      </div>
+      <div class="felt" data-place="felt">
+        <Chain
+          chain={round.chain}
+          last={last}
+          won={round.result?.reason === "out"}
+          picked={play.asking ? picked : null}
+          targets={covered || round.result ? [] : play.asking ? play.targets : openEnds(moves, round)}
+          onChoose={(target) => { play.lay(target.move); }}
+        />
+        <News item={props.news} />
+      </div>
+      <div class="table-bottom">
+        {props.notice}
+        <Bar {...props} covered={covered} busy={busy} play={play} onShowResult={result.hidden ? result.open : null}>
+          <SeatStrip {...strip(seat)} backs={false} />
+        </Bar>
+        {covered && !round.result
+          ? <Cover seat={seat} other={rival} onReveal={() => props.onReveal?.()} />
+          : <Hand seat={seat} tiles={round.result ? round.result.hands[seat] : round.hand} {...play.hand} />}
+      </div>
+      {round.result && result.shown && (
+        <Result result={round.result} seat={seat} match={match} focus={result.live} onClose={result.close}>
+          {props.resultActions}
+        </Result>
+      )}
+    </div>
+  );
+}
+
+interface BarProps extends TableProps {
+  readonly play: ReturnType<typeof usePlay>;
+  readonly onShowResult: (() => void) | null;
+  readonly children: ComponentChildren;
+}
+
+/** The owner's strip, the status line, and what can be pressed. */
+function Bar({ round, seat, moves, picked, covered, busy, play, news, personal, extras, onMove, onPick, onShowResult, children }: BarProps) {
+  const { title, why } = statusOf({
+    round, seat, moves, latest: news.events.at(-1) ?? null, personal: personal ?? false,
+    choosing: play.asking && play.targets.length > 1 ? picked : null,
+  });
+  return (
+    <div class="bar">
+      {children}
+      <div class="status" data-mine={moves.length > 0 && !round.result} tabIndex={-1} data-focus-last>
+        <p class="status-title">{title}</p>
+        {why && <p class="status-why">{why}</p>}
+      </div>
+      {!covered && (
+        <Actions
+          moves={moves}
+          choices={play.asking ? play.targets : []}
+          busy={busy ?? false}
+          onMove={onMove}
+          onPutBack={() => { onPick(null); }}
+        />
+      )}
+      {onShowResult && (
+        <div class="actions">
+          <button type="button" class="button primary" data-focus-first onClick={onShowResult}>{t().actions.showResult}</button>
+        </div>
+      )}
+      {extras}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { t } from "../i18n";
+import type { Move, RoundView, Seat, SeenEvent, Tile } from "./types";
+
+/** What the status line says: whose turn it is or what to do, and why. */
+export interface Status {
+  readonly title: string;
+  readonly why: string;
+}
+
+export interface Situation {
+  readonly round: RoundView;
+  /** The seat that looks at the table. */
+  readonly seat: Seat;
+  readonly moves: readonly Move[];
+  /** A picked tile that still needs an end. */
+  readonly choosing: Tile | null;
+  /** What happened last. */
+  readonly latest: SeenEvent | null;
+  /** Whether only this seat's owner looks at the screen, and so may be called "you". */
+  readonly personal: boolean;
+}
+
+/** The number at both ends when all seven tiles that show it lie in the chain (R15), else null. */
+export function deadNumber(round: RoundView): number | null {
+  const { links } = round.chain;
+  const end = links[0]?.left;
+  if (end === undefined || end !== links.at(-1)?.right) return null;
+  return links.filter((link) => link.left === end || link.right === end).length === 7 ? end : null;
+}
+
+function opening({ round }: Situation): Status {
+  const { turn, opens } = { turn: t().turn, opens: round.opening };
+  if (opens === null) return { title: turn.opens({ seat: round.turn }), why: "" };
+  const tile = { seat: round.turn, tile: opens };
+  const double = opens[0] === opens[2];
+  return { title: turn.forced(tile), why: double ? t().why.highestDouble(tile) : t().why.highestTile(tile) };
+}
+
+function nothingFits(round: RoundView, otherwise: string): string {
+  const dead = deadNumber(round);
+  return dead === null ? otherwise : t().why.nothingFits({ n: dead });
+}
+
+function own(situation: Situation): Status {
+  const { round, moves, choosing, latest, seat, personal } = situation;
+  const { turn, why } = t();
+  if (choosing) return { title: turn.chooseEnd({ tile: choosing }), why: "" };
+  if (round.chain.links.length === 0) return opening(situation);
+  const kind = moves[0]?.type;
+  if (kind === "draw") return { title: turn.draw({ seat }), why: nothingFits(round, why.mustDraw) };
+  if (kind === "pass") return { title: turn.pass({ seat }), why: nothingFits(round, why.mustPass) };
+  const drawn = latest?.type === "drew" && latest.seat === seat ? latest.tile : null;
+  return {
+    title: personal ? turn.yours : turn.play({ seat }),
+    why: drawn ? why.mustPlayDrawn({ tile: drawn }) : "",
+  };
+}
+
+/** The words of the status line. */
+export function statusOf(situation: Situation): Status {
+  const { round, seat } = situation;
+  const { turn, why } = t();
+  if (round.result) return { title: turn.over, why: "" };
+  if (round.turn === seat && situation.moves.length > 0) return own(situation);
+  if (round.chain.links.length === 0) return opening(situation);
+  return { title: turn.play({ seat: round.turn }), why: round.passes === 1 ? why.onePass : "" };
+}

@@ -1,0 +1,78 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type RoundView, type Tile, written } from "./types";
+
+/** Milliseconds that a tile is on its way, and between the starts of two that set out together. */
+const FLIGHT = 420;
+const STAGGER = 70;
+
+/** Where things were before an update: the tiles of the hand, the boneyard, the opponent. */
+interface Before {
+  readonly tiles: ReadonlyMap<string, DOMRect>;
+  readonly boneyard: DOMRect | undefined;
+  readonly opponent: DOMRect | undefined;
+}
+
+function look(root: HTMLElement): Before {
+  const tiles = [...root.querySelectorAll<HTMLElement>("[data-tile]")];
+  const place = (name: string) => root.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
+  return {
+    tiles: new Map(tiles.map((tile) => [tile.dataset["tile"] ?? "", tile.getBoundingClientRect()])),
+    boneyard: place("boneyard"),
+    opponent: place("opponent"),
+  };
+}
+
+function still(): boolean {
+  return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Lets an element arrive from where `from` was. */
+function arrive(element: HTMLElement | null, from: DOMRect | undefined, order: number): void {
+  if (!element || !from) return;
+  const to = element.getBoundingClientRect();
+  const zoom = element.offsetWidth > 0 ? to.width / element.offsetWidth : 1;
+  const dx = (from.left + from.width / 2 - to.left - to.width / 2) / zoom;
+  const dy = (from.top + from.height / 2 - to.top - to.height / 2) / zoom;
+  const start = { transform: `translate(${dx}px, ${dy}px) scale(1.12)`, zIndex: 5 };
+  element.animate([start, { transform: "none", zIndex: 5 }], {
+    duration: FLIGHT,
+    delay: order * STAGGER,
+    easing: "cubic-bezier(.22,.8,.28,1)",
+    fill: "backwards",
+  });
+}
+
+/** The tiles that the new state shows in the chain and the old one did not. */
+function laid(before: RoundView, after: RoundView): readonly Tile[] {
+  const old = new Set(before.chain.links.map(written));
+  return after.chain.links.map(written).filter((tile) => !old.has(tile));
+}
+
+/**
+ * Motion from the difference of two states alone: laid tiles come from the hand they were in, drawn ones from the
+ * boneyard. A state that is not the direct successor (another round, a jump after a pause) just appears (C44).
+ */
+export function useFlights(root: RefObject<HTMLElement | null>, round: RoundView, covered: boolean): void {
+  const shown = useRef<{ round: RoundView; covered: boolean } | null>(null);
+  const before = root.current && shown.current?.round !== round ? look(root.current) : null;
+  useLayoutEffect(() => {
+    const old = shown.current;
+    shown.current = { round, covered };
+    const home = root.current;
+    if (!home || !before || !old || old.round === round || typeof home.animate !== "function" || still()) return;
+    const dealt = old.round.number !== round.number;
+    const added = dealt ? [] : laid(old.round, round);
+    if (added.length <= 2) {
+      for (const [order, tile] of added.entries()) {
+        const lying = home.querySelector<HTMLElement>(`[data-lies="${tile}"] .lying-tile`);
+        arrive(lying, before.tiles.get(tile) ?? before.opponent, order);
+      }
+    }
+    if (covered || (old.covered && !dealt)) return;
+    const drawn = round.hand.filter((tile) => dealt || !old.round.hand.includes(tile));
+    for (const [order, tile] of drawn.entries()) {
+      arrive(home.querySelector(`[data-tile="${tile}"] .hand-face`), before.boneyard, order);
+    }
+  });
+}

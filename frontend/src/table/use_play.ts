@@ -1,0 +1,80 @@
+import type { RefObject } from "preact";
+import type { HandProps } from "./Hand";
+import { playable, playsOf, type Target, targetsOf } from "./targets";
+import type { Move, Play, RoundView, Tile } from "./types";
+
+interface PlayOptions {
+  readonly round: RoundView;
+  readonly moves: readonly Move[];
+  readonly picked: Tile | null;
+  readonly covered: boolean;
+  readonly busy: boolean;
+  readonly oneTap: boolean;
+  readonly onPick: (tile: Tile | null) => void;
+  readonly onMove: (move: Move) => void;
+}
+
+/** The slot nearest to a point of the window, if the point is over the felt. */
+function nearest(root: HTMLElement, targets: readonly Target[], x: number, y: number): Target | null {
+  const felt = root.querySelector('[data-place="felt"]')?.getBoundingClientRect();
+  if (!felt || x < felt.left || x > felt.right || y < felt.top || y > felt.bottom) return null;
+  const away = (target: Target) => {
+    const box = root.querySelector(`.slot[data-end="${target.end}"]`)?.getBoundingClientRect();
+    return box ? Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y) : 0;
+  };
+  return [...targets].sort((one, other) => away(one) - away(other))[0] ?? null;
+}
+
+/** Picking, laying, dragging and the keys: every way leads to `onMove` with a legal move. */
+export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOptions) {
+  const { round, moves, picked, covered, busy, oneTap, onPick, onMove } = options;
+  const able = covered || busy ? new Set<Tile>() : playable(moves);
+  const targets = covered ? [] : targetsOf(picked, moves, round);
+  const asking = targets.length > 0;
+
+  const lay = (move: Play) => {
+    if (busy) return;
+    onPick(null);
+    onMove(move);
+  };
+  const pick = (tile: Tile) => {
+    const plays = playsOf(tile, moves);
+    const only = plays.length === 1 ? plays[0] : undefined;
+    if (only && (oneTap || tile === picked)) lay(only);
+    else onPick(tile === picked ? null : tile);
+  };
+  const drop = (tile: Tile, x: number, y: number) => {
+    const target = root.current && nearest(root.current, targetsOf(tile, moves, round), x, y);
+    if (target) lay(target.move);
+  };
+
+  const ends: Readonly<Record<string, "left" | "right">> = { l: "left", r: "right", arrowleft: "left", arrowright: "right" };
+  const press = (key: string): boolean => {
+    const end = asking ? ends[key] : undefined;
+    const target = targets.find((candidate) => candidate.end === end);
+    const simple = { d: "draw", p: "pass" }[key];
+    const move = moves.find((candidate) => candidate.type === simple);
+    if (target) lay(target.move);
+    else if (move && !covered && !busy) onMove(move);
+    else if (key === "escape" && picked !== null) onPick(null);
+    else return end !== undefined && key.startsWith("arrow"); // an end the tile does not fit: stay with the choice
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (target instanceof HTMLElement && target.matches("input, textarea, select")) return;
+    if (press(event.key.toLowerCase())) event.preventDefault();
+  };
+
+  const forced = able.size === 1 && (round.opening !== null && round.chain.links.length === 0);
+  const hand: Omit<HandProps, "seat" | "tiles"> = {
+    playable: able,
+    active: moves.length > 0 && !covered && !round.result,
+    forced: forced ? round.opening : null,
+    picked: asking ? picked : null,
+    onPick: pick,
+    drag: { onLift: onPick, onDrop: drop },
+  };
+  return { asking, targets, lay, hand, onKeyDown };
+}
