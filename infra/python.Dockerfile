@@ -1,0 +1,37 @@
+# One image per workspace member: docker build -f infra/python.Dockerfile --build-arg MEMBER=game .
+# The dependencies are a layer of their own: a change in the sources does not fetch them again.
+ARG PYTHON=python:3.13-slim
+
+FROM ${PYTHON} AS build
+ARG UV_VERSION=0.13.9
+RUN --mount=type=cache,target=/root/.cache/pip \
+    python -m venv /opt/uv && /opt/uv/bin/pip install --quiet --disable-pip-version-check "uv==${UV_VERSION}"
+ENV PATH=/opt/uv/bin:$PATH UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy UV_PROJECT_ENVIRONMENT=/app
+WORKDIR /src
+COPY pyproject.toml uv.lock ./
+COPY shared/rules/pyproject.toml shared/rules/
+COPY shared/contracts/pyproject.toml shared/contracts/
+COPY shared/store/pyproject.toml shared/store/
+COPY services/rooms/pyproject.toml services/rooms/
+COPY services/game/pyproject.toml services/game/
+COPY services/ai/pyproject.toml services/ai/
+COPY services/jobs/pyproject.toml services/jobs/
+COPY infra/embedded/pyproject.toml infra/embedded/
+ARG MEMBER
+RUN --mount=type=cache,target=/root/.cache/uv \
+    uv sync --frozen --no-dev --compile-bytecode --no-install-workspace --package "domino-${MEMBER}"
+COPY shared shared
+COPY services services
+# Whole seconds: the engine's compiled functions are kept by their source's time, which a registry rounds.
+RUN --mount=type=cache,target=/root/.cache/uv \
+    uv sync --frozen --no-dev --no-editable --package "domino-${MEMBER}" \
+ && find /app/lib -path '*/domino_*' -name '*.py' -exec touch -d '2025-01-01 00:00:00' {} + \
+ && /app/bin/python -m compileall -q /app/lib/python3*/site-packages/domino_*
+
+FROM ${PYTHON}
+RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin domino
+ENV PATH=/app/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+COPY infra/ready /usr/local/bin/ready
+COPY --from=build /app /app
+USER 10001:10001
+WORKDIR /tmp
