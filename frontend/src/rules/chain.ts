@@ -6,6 +6,8 @@ import type { Pip, Tile } from "./tiles.ts";
 /** One of the two open ends of the chain. */
 export type End = "left" | "right";
 
+export const ENDS = ["left", "right"] as const satisfies readonly End[];
+
 /** A tile as it lies in the chain: its left half and its right half. */
 export interface Link {
   readonly left: Pip;

@@ -1,7 +1,8 @@
 /** The record of a finished round: everything needed to check the deal and every move. */
 
+import { ENDS } from "./chain.ts";
 import { commitment, deal, shuffled } from "./deal.ts";
-import type { GameEvent } from "./events.ts";
+import type { Drew, GameEvent, Passed, Played } from "./events.ts";
 import { same } from "./json.ts";
 import { decide, evolve, isPlaying, newMatch, TARGETS } from "./match.ts";
 import type { Match } from "./match.ts";
@@ -107,6 +108,7 @@ function decided(match: Match, event: GameEvent | undefined, at: number): readon
   if (event?.type !== "played" && event?.type !== "drew" && event?.type !== "passed") {
     throw new RecordError("events", at);
   }
+  if (event.type === "played" && !ENDS.includes(event.end)) throw new RecordError("events", at);
   try {
     return decide(match, event.seat, moveOf(event));
   } catch (error) {
@@ -115,7 +117,7 @@ function decided(match: Match, event: GameEvent | undefined, at: number): readon
   }
 }
 
-function moveOf(event: Extract<GameEvent, { type: "played" | "drew" | "passed" }>): Move {
+function moveOf(event: Played | Drew | Passed): Move {
   if (event.type === "played") return play(event.tile, event.end);
   return event.type === "drew" ? DRAW : PASS;
 }
