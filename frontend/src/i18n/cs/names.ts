@@ -1,0 +1,16 @@
+import type { End, Seat } from "../params";
+import { plurals } from "../plurals";
+
+export const name: Readonly<Record<Seat, string>> = { red: "Červený", blue: "Modrý" };
+/** Of red, of blue (second case). */
+export const of: Readonly<Record<Seat, string>> = { red: "Červeného", blue: "Modrého" };
+/** To red, to blue (third case). */
+export const to: Readonly<Record<Seat, string>> = { red: "Červenému", blue: "Modrému" };
+export const side: Readonly<Record<End, string>> = { left: "vlevo", right: "vpravo" };
+export const count = plurals<"one" | "few" | "many">("cs");
+export const tiles = (n: number): string =>
+  count(n, { one: "# kámen", few: "# kameny", many: "# kamene", other: "# kamenů" });
+export const points = (n: number): string =>
+  count(n, { one: "# bod", few: "# body", many: "# bodu", other: "# bodů" });
+// Pips and points are the same word.
+export const pips = points;
