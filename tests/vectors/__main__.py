@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from domino_rules.match import TARGETS
+from domino_rules.moves import Pass
 from domino_rules.playout import Step, seeded
+
 from tests.vectors.corners import corners
 from tests.vectors.lines import Line, deals, game, verdicts
 from tests.vectors.records import records
@@ -27,7 +29,7 @@ def files() -> dict[str, Iterable[Line]]:
         "rounds": (game(f"round {number}", seeded(f"round {number}")) for number in range(100)),
         "matches": (game(f"match to {target}", seeded(f"match to {target}", target)) for target in TARGETS),
         "corners": (game(name, steps) for name, steps in corners()),
-        "verdicts": (verdicts(f"position {number}", _cut(number)) for number in range(60)),
+        "verdicts": (verdicts(name, steps) for name, steps in _positions()),
         "deals": deals(40),
         "records": records(),
     }
@@ -41,10 +43,13 @@ def random(rounds: int) -> Iterator[Line]:
         yield verdicts(f"random {number}", steps[: 1 + number % len(steps)])
 
 
-def _cut(number: int) -> list[Step]:
-    """A random round up to one of its steps, from the deal to the end."""
-    steps = list(seeded(f"position {number}"))
-    return steps[: 1 + number % len(steps)]
+def _positions() -> Iterator[tuple[str, list[Step]]]:
+    """Positions from the deal to the end; some where nothing is left but to pass, or just after."""
+    for number in range(60):
+        steps = list(seeded(f"position {number}"))
+        passes = [place for place, step in enumerate(steps) if isinstance(step.cause, Pass)]
+        length = passes[0] + number % 4 // 2 if passes and number % 2 else 1 + number % len(steps)
+        yield f"position {number}", steps[:length]
 
 
 def _text(lines: Iterable[Line]) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from domino_rules.chain import Chain, End
+from domino_rules.chain import End
 from domino_rules.deal import NUMBER_BYTES, commitment, deal, shuffled
 from domino_rules.match import Match, decide
 from domino_rules.moves import Draw, Move, Pass, Play, Refused
 from domino_rules.playout import Step
 from domino_rules.record import plain
 from domino_rules.seats import PerSeat, Seat
-from domino_rules.tiles import ALL_TILES, Tile
+from domino_rules.tiles import ALL_TILES
 from domino_rules.view import view
 
 Line = dict[str, Any]

@@ -1,4 +1,4 @@
-"""Whole rounds and matches of random legal play, the same for the same seed: for vectors, surveys and tests."""
+"""Whole rounds and matches of random legal play, the same for the same seed (for vectors, tests, surveys)."""
 
 from __future__ import annotations
 

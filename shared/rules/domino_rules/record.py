@@ -22,8 +22,8 @@ Record = Mapping[str, Any]
 """A record as JSON reads it.
 
 ``format``; ``number`` of the round in its match; ``opens``, the winner of the previous round (R7) or null;
-``target``; ``scores`` before the round; ``deal`` with ``secret``, ``commitment`` and the players' ``numbers``;
-``events`` unredacted from the ``dealt`` on.
+``target``; ``scores`` before the round; ``deal`` with ``secret``, ``commitment`` and the ``numbers`` of the
+players; ``events`` unredacted from the ``dealt`` on.
 """
 
 

@@ -31,9 +31,14 @@ def survey(rounds: int, seed: str = "survey") -> Counter[str]:
 
 
 def figures(steps: list[Step]) -> set[str]:
-    """Which of ``FIGURES`` a single round shows."""
+    """Which of ``FIGURES`` a single round shows.
+
+    Raises:
+        ValueError: the round has not ended yet.
+    """
     dealt, ended = steps[0].events[0], steps[-1].events[-1]
-    assert isinstance(dealt, Dealt) and isinstance(ended, RoundEnded)
+    if not isinstance(dealt, Dealt) or not isinstance(ended, RoundEnded):
+        raise ValueError("not a whole round")
     shown = {
         "blocked": ended.reason is EndReason.BLOCKED,
         "drawn": ended.winner is None,
