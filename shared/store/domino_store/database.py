@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
@@ -15,7 +15,7 @@ Pool: TypeAlias = AsyncConnectionPool[AsyncConnection[TupleRow]]
 ACQUIRE_SECONDS = 5.0
 """How long a request waits for a connection before it is told that the database is unavailable."""
 
-KEEPALIVE = {
+KEEPALIVE: dict[str, Any] = {
     "connect_timeout": 5,
     # A database that vanished without a goodbye is noticed within seconds, not after TCP's quarter hour.
     "keepalives_idle": 10,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 from domino_contracts.codes import Code
+from domino_contracts.commands import Target
 from domino_rules.seats import Seat
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
@@ -17,6 +20,10 @@ from domino_store.credentials import digest
 from domino_store.database import Pool
 
 Connection: TypeAlias = AsyncConnection[TupleRow]
+
+ANSWER_SECONDS = 8.0
+"""How long a transaction may take, waiting for a connection included: a frozen database must not collect
+requests."""
 
 
 class Denied(Exception):
@@ -32,20 +39,24 @@ class Room:
     """A room as one browser may know it: ``seat`` is that browser's own, ``guest`` whether blue is taken."""
 
     code: str
-    target: int | None
+    target: Target | None
     seat: Seat | None
     guest: bool
 
 
 class Rooms:
-    """The rooms in the database behind ``pool``. ``token`` is always the asking browser's, or None."""
+    """The rooms in the database behind ``pool``. ``token`` is always the asking browser's, or None.
+
+    Beside what is listed, every method raises ``psycopg.OperationalError`` or ``TimeoutError`` when the
+    database cannot be reached.
+    """
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
-    async def create(self, code: str, target: int | None, token: str) -> Room:
+    async def create(self, code: str, target: Target | None, token: str) -> Room:
         """A new room whose red seat belongs to ``token``."""
-        async with self._pool.connection() as connection:
+        async with self._transaction() as connection:
             await connection.execute(
                 "WITH made AS (INSERT INTO room (code, target) VALUES (%s, %s) RETURNING code)"
                 " INSERT INTO seat (room, seat, token_hash) SELECT code, 'red', %s FROM made",
@@ -59,22 +70,17 @@ class Rooms:
         Raises:
             Denied: ``ROOM_GONE``.
         """
-        async with self._pool.connection() as connection:
+        async with self._transaction() as connection:
             return await _look(connection, code, token)
 
-    async def join(self, code: str, token: str | None, fresh: str) -> Room:
-        """Take the second seat for the new token ``fresh``; whoever has a seat just keeps it (C20).
-
-        The database decides who is first (C21). ``Room.seat`` is blue for the new guest.
+    async def join(self, code: str, fresh: str) -> Room:
+        """Take the second seat for the new token ``fresh``; the database decides who is first (C21).
 
         Raises:
             Denied: ``ROOM_GONE``, ``ROOM_FULL``.
         """
-        async with self._pool.connection() as connection, connection.transaction():
-            await _lock(connection, code)
-            room = await _look(connection, code, token)
-            if room.seat is not None:
-                return room
+        async with self._locked(code) as connection:
+            room = await _look(connection, code, None)
             taken = await connection.execute(
                 "INSERT INTO seat (room, seat, token_hash) VALUES (%s, 'blue', %s) ON CONFLICT DO NOTHING",
                 (code, digest(fresh)),
@@ -84,14 +90,13 @@ class Rooms:
             await _touch(connection, code)
         return Room(code, room.target, Seat.BLUE, guest=True)
 
-    async def set_target(self, code: str, token: str | None, target: int | None) -> Room:
+    async def set_target(self, code: str, token: str | None, target: Target | None) -> Room:
         """Change the format, which the creator may do alone until somebody joins.
 
         Raises:
             Denied: ``ROOM_GONE``, ``NO_SEAT``, ``ROOM_STARTED``.
         """
-        async with self._pool.connection() as connection, connection.transaction():
-            await _lock(connection, code)
+        async with self._locked(code) as connection:
             room = await _look(connection, code, token)
             if room.seat is None:
                 raise Denied(Code.NO_SEAT)
@@ -110,8 +115,7 @@ class Rooms:
         Raises:
             Denied: ``ROOM_GONE``, ``NO_SEAT``.
         """
-        async with self._pool.connection() as connection, connection.transaction():
-            await _lock(connection, code)
+        async with self._locked(code) as connection:
             room = await _look(connection, code, token)
             if room.seat is None:
                 raise Denied(Code.NO_SEAT)
@@ -131,8 +135,7 @@ class Rooms:
             Denied: ``ROOM_GONE``; ``TRANSFER_GONE``; ``HAS_SEAT`` when this browser sits on the other side:
                 its cookie holds one seat, and the other would be lost.
         """
-        async with self._pool.connection() as connection, connection.transaction():
-            await _lock(connection, code)
+        async with self._locked(code) as connection:
             room = await _look(connection, code, token)
             claimed = await connection.execute(
                 "DELETE FROM transfer WHERE key_hash = %s AND room = %s AND expires_at > now()"
@@ -157,7 +160,7 @@ class Rooms:
         Raises:
             Denied: ``ROOM_GONE``, ``NO_SEAT``.
         """
-        async with self._pool.connection() as connection:
+        async with self._transaction() as connection:
             room = await _look(connection, code, token)
             if room.seat is None:
                 raise Denied(Code.NO_SEAT)
@@ -169,11 +172,22 @@ class Rooms:
             row = await setup.fetchone()
         return (row[0] if row else None), events
 
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[Connection]:
+        async with (
+            asyncio.timeout(ANSWER_SECONDS),
+            self._pool.connection() as connection,
+            connection.transaction(),
+        ):
+            yield connection
 
-async def _lock(connection: Connection, code: str) -> None:
-    """Let nothing else happen to the room until the transaction ends: a change of format and a guest who
-    joins, say, come one after the other. What is read afterwards is what holds."""
-    await connection.execute("SELECT FROM room WHERE code = %s FOR NO KEY UPDATE", (code,))
+    @asynccontextmanager
+    async def _locked(self, code: str) -> AsyncIterator[Connection]:
+        """A transaction in which nothing else happens to the room: a change of format and a guest who joins,
+        say, come one after the other. What is read inside is what holds."""
+        async with self._transaction() as connection:
+            await connection.execute("SELECT FROM room WHERE code = %s FOR NO KEY UPDATE", (code,))
+            yield connection
 
 
 async def _look(connection: Connection, code: str, token: str | None) -> Room:

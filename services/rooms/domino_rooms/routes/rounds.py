@@ -1,0 +1,33 @@
+"""Finished rounds: the record that anybody can check the deal and every move with."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from anyio.to_thread import run_sync
+from domino_contracts.codes import Code
+from domino_contracts.rooms import RoundRecord
+from fastapi import APIRouter, Path
+
+from domino_rooms.deps import InVisit
+from domino_rooms.problems import Refusal, documented
+from domino_rooms.records import record_of
+
+router = APIRouter(prefix="/api/rooms/{code}/rounds", tags=["rounds"])
+
+Number = Annotated[int, Path(ge=1, le=1_000_000, description="The deal's number in the room, from 1.")]
+
+
+@router.get(
+    "/{number}",
+    summary="Record of a finished round",
+    responses=documented(Code.ROOM_GONE, Code.ROUND_UNKNOWN, Code.NO_SEAT, Code.RATE_LIMITED),
+)
+async def round_record(number: Number, visit: InVisit) -> RoundRecord:
+    """For both players, once the round has ended. Check it with ``python -m domino_rules.verify``."""
+    visit.keep_seat(await visit.look())
+    target, steps = await visit.parts.rooms.log(visit.code, visit.token)
+    record = await run_sync(record_of, target, steps, number)
+    if record is None:
+        raise Refusal(Code.ROUND_UNKNOWN)
+    return record

@@ -1,0 +1,61 @@
+"""What can be set for the rooms service, from the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from domino_store.settings import SettingsError, database_url, number, redis_url
+from limits import RateLimitItem, parse_many
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Settings of the service.
+
+    Attributes:
+        trusted_proxies: addresses or networks whose ``X-Forwarded-For`` and ``-Proto`` are believed.
+        rooms, joins, unknown: limits for each client address on rooms made, seats asked for, and tries of
+            codes that lead nowhere; empty for no limit.
+        transfer_life: how long a key that moves a seat to another device is good for.
+    """
+
+    database_url: str
+    redis_url: str
+    trusted_proxies: tuple[str, ...] = ()
+    rooms: tuple[RateLimitItem, ...] = ()
+    joins: tuple[RateLimitItem, ...] = ()
+    unknown: tuple[RateLimitItem, ...] = ()
+    pool_size: int = 10
+    transfer_life: timedelta = timedelta(minutes=10)
+
+
+def load(env: Mapping[str, str] = os.environ) -> Settings:
+    """The settings that ``env`` holds; see README.md for their names.
+
+    Raises:
+        SettingsError: one is missing or cannot be read.
+    """
+    proxies = env.get("TRUSTED_PROXIES", "")
+    return Settings(
+        database_url(env),
+        redis_url(env),
+        tuple(proxy.strip() for proxy in proxies.split(",") if proxy.strip()),
+        rooms=_limits("LIMIT_ROOMS", "30/minute;300/hour", env),
+        joins=_limits("LIMIT_JOINS", "60/minute;600/hour", env),
+        unknown=_limits("LIMIT_UNKNOWN", "30/minute;200/hour", env),
+        pool_size=int(number("DATABASE_POOL", 10, env)),
+        transfer_life=timedelta(minutes=number("TRANSFER_MINUTES", 10, env)),
+    )
+
+
+def _limits(name: str, default: str, env: Mapping[str, str]) -> tuple[RateLimitItem, ...]:
+    text = env.get(name, "").strip() or default
+    if text == "off":
+        return ()
+    try:
+        return tuple(parse_many(text))
+    except ValueError as error:
+        raise SettingsError(f"{name} is {text!r}, which is neither 'off' nor like {default!r}") from error

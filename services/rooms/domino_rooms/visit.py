@@ -1,0 +1,82 @@
+"""One request: who asks, about which room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from domino_contracts.rooms import RoomOut
+from domino_store import hints, seat_cookie
+from domino_store.rooms import Denied, Room
+from fastapi import Response
+
+from domino_rooms.parts import Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """A browser at ``address`` (behind a trusted proxy: the one that the proxy names), over HTTPS if
+    ``secure``; ``response`` is what it will be answered."""
+
+    address: str
+    secure: bool
+    response: Response
+
+    def give_seat(self, code: str, token: str) -> None:
+        """Set the cookie of a seat in room ``code``, or renew it."""
+        header = seat_cookie.header(code, token, secure=self.secure)
+        self.response.headers.append("set-cookie", header)
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """``visitor`` asks about the room ``code``; ``token`` is the seat it has there, or None."""
+
+    parts: Parts
+    visitor: Visitor
+    code: str
+    token: str | None
+
+    async def look(self) -> Room:
+        """The room, which every route asks for first.
+
+        A code that leads nowhere counts against the address. Once there were too many, an address that has no
+        seat in the room learns nothing about any room; whoever has one is not held up by a neighbour (C24).
+
+        Raises:
+            Denied: ``ROOM_GONE``.
+            Refusal: ``RATE_LIMITED``.
+        """
+        try:
+            room = await self.parts.rooms.look(self.code, self.token)
+        except Denied:
+            await self.missed()
+            raise
+        if room.seat is None:
+            await self.parts.unknown_limit.check(self.visitor.address)
+        return room
+
+    async def missed(self) -> None:
+        """Count a secret that opened nothing against the visitor.
+
+        Raises:
+            Refusal: ``RATE_LIMITED``.
+        """
+        await self.parts.unknown_limit.count(self.visitor.address)
+
+    def keep_seat(self, room: Room) -> None:
+        """Renew the visitor's cookie if it has a seat."""
+        if room.seat and self.token:
+            self.visitor.give_seat(self.code, self.token)
+
+    async def hint(self, hint: hints.Hint, **facts: Any) -> None:
+        """Tell the tables of this room, if Redis is there."""
+        await hints.publish(self.parts.redis, self.code, hint, **facts)
+
+
+def room_out(room: Room) -> RoomOut:
+    """``room`` as the browser it was looked up for may see it."""
+    state: Literal["free", "yours", "full"] = "full" if room.guest else "free"
+    if room.seat:
+        state = "yours"
+    return RoomOut(code=room.code, state=state, seat=room.seat, target=room.target, guest=room.guest)
