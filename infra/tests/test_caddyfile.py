@@ -1,0 +1,54 @@
+"""The two edges, Caddy and the one in `make play`, say the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from domino_embedded.edge import GAME_PATHS
+from domino_embedded.headers import FRESH, HASHED, SECURITY
+from domino_embedded.page import SCREENS
+
+CADDYFILE = (Path(__file__).parents[1] / "Caddyfile").read_text()
+
+
+def snippet(name: str) -> str:
+    found = re.search(rf"^\({name}\) {{\n(.*?)^}}", CADDYFILE, re.DOTALL | re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def test_security_headers_are_the_same() -> None:
+    assert dict(re.findall(r'^\t\t([\w-]+) "([^"]*)"$', snippet("security"), re.MULTILINE)) == dict(SECURITY)
+
+
+def test_cache_headers_are_the_same() -> None:
+    lines = dict(re.findall(r'^\t\theader @(\w+) Cache-Control "([^"]*)"$', CADDYFILE, re.MULTILINE))
+    assert lines == {"hashed": HASHED, "others": FRESH}
+
+
+def test_the_pages_own_addresses_are_the_same() -> None:
+    found = re.search(r"@screens path_regexp \^/(\S+)\$$", CADDYFILE, re.MULTILINE)
+    assert found is not None
+    caddys = re.compile(found[1])
+    for path in (
+        "",
+        "device",
+        "computer",
+        "settings",
+        "settings/",
+        "room/abc",
+        "room",
+        "room/a/b",
+        "help/en/",
+    ):
+        assert bool(caddys.fullmatch(path)) == bool(SCREENS.fullmatch(path)), path
+
+
+def test_the_games_paths_are_the_same() -> None:
+    found = re.search(r"@game path (.*)$", CADDYFILE, re.MULTILINE)
+    assert found is not None
+    assert found[1].split() == ["/api/rooms/*/table", "/api/computer/*"]
+    assert GAME_PATHS.fullmatch("/api/rooms/abc/table")
+    assert GAME_PATHS.fullmatch("/api/computer/moves/1")
+    assert not GAME_PATHS.fullmatch("/api/rooms/abc/seats")
