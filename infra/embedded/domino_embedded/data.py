@@ -1,16 +1,19 @@
 """The data folder: where it is, that we can write to it, and that only one runner uses it at a time."""
 
+import contextlib
 import errno
 import fcntl
 import json
 import os
 import shutil
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Self, TextIO
 
 import psutil
 
+from domino_embedded import leftovers
 from domino_embedded.errors import StartError
 
 SPACE_NEEDED = 200_000_000  # bytes; a new cluster takes 46 MB, its write-ahead log grows from there
@@ -30,14 +33,29 @@ class DataFolder:
         return self.root / "logs"
 
     @property
+    def record(self) -> Path:
+        """Where the supervisor writes down what it started."""
+        return self.root / "running.json"
+
+    @property
     def lock_descriptor(self) -> int:
         """Handed to the guardian, so that the folder stays held until the last child has ended."""
         if self._lock is None:
             raise RuntimeError("the data folder is not held")
         return self._lock.fileno()
 
-    def hold(self) -> None:
-        """Make the folder, check it and take its lock; raises StartError when that cannot be."""
+    @contextlib.contextmanager
+    def held(self) -> Iterator[Self]:
+        """Make the folder, check it and hold its lock; raises StartError when that cannot be."""
+        try:
+            self._hold()
+            yield self
+        finally:
+            if self._lock is not None:
+                self._lock.close()
+                self._lock = None
+
+    def _hold(self) -> None:
         try:
             self.root.mkdir(parents=True, exist_ok=True)
             # Root's Postgres runs as somebody else, who must get through; secrets are 0600 anyway.
@@ -51,6 +69,7 @@ class DataFolder:
             ) from None
         self._wait_for_lock(self._lock)
         self.note({"pid": os.getpid(), "since": psutil.Process().create_time()})
+        leftovers.end(self.record)
         self._check_space()
 
     def note(self, owner: dict[str, Any]) -> None:
@@ -60,12 +79,6 @@ class DataFolder:
             self._lock.truncate()
             self._lock.write(json.dumps(owner))
             self._lock.flush()
-
-    def release(self) -> None:
-        """Let the next one in."""
-        if self._lock is not None:
-            self._lock.close()
-            self._lock = None
 
     def _wait_for_lock(self, lock: TextIO) -> None:
         """The lock of a killed run is free within seconds; one of a healthy run is not worth waiting for."""

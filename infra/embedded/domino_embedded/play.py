@@ -25,10 +25,9 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 @contextlib.contextmanager
 def servers(data: DataFolder) -> Iterator[tuple[Supervisor, dict[str, str]]]:
-    """Hold the data folder and run Postgres and Valkey there; yields the environment that leads to them."""
-    data.hold()
+    """Run Postgres and Valkey in a data folder that we hold; yields the environment that leads to them."""
     addresses = data.root / ADDRESSES
-    supervisor = Supervisor(_fresh(data.logs), hold=(data.lock_descriptor,))
+    supervisor = Supervisor(_fresh(data.logs), record=data.record, hold=(data.lock_descriptor,))
     try:
         with supervisor.heeding_signals():
             postgres, valkey = Postgres(data.root), Valkey(data.root)
@@ -42,14 +41,21 @@ def servers(data: DataFolder) -> Iterator[tuple[Supervisor, dict[str, str]]]:
         data.note({})
         addresses.unlink(missing_ok=True)
         supervisor.stop_all()
-        data.release()
+
+
+@contextlib.contextmanager
+def ready_to_serve(settings: Settings) -> Iterator[tuple[Supervisor, dict[str, str]]]:
+    """The servers with all tables, once the port is free (the last run may just be leaving it)."""
+    with DataFolder(settings.data).held() as data:
+        claim(settings.host, settings.port)
+        with servers(data) as (supervisor, env):
+            supervisor.start(services.migrate(env))
+            yield supervisor, env
 
 
 def play(settings: Settings, ending: Callable[[], bool]) -> None:
     """Run the whole game until Ctrl-C, SIGTERM or `ending`; raises StartError when something cannot start."""
-    claim(settings.host, settings.port)
-    with servers(DataFolder(settings.data)) as (supervisor, env):
-        supervisor.start(services.migrate(env))
+    with ready_to_serve(settings) as (supervisor, env):
         supervisor.start(services.edge("edge", settings.host, settings.port, env))
         supervisor.start(services.worker("worker", env))
         supervisor.start(services.schedule(env))
@@ -61,9 +67,7 @@ def play(settings: Settings, ending: Callable[[], bool]) -> None:
 
 def dev(settings: Settings, ending: Callable[[], bool]) -> None:
     """The same, with the page from Vite and services that start again when a file changes."""
-    claim(settings.host, settings.port)
-    with servers(DataFolder(settings.data)) as (supervisor, env):
-        supervisor.start(services.migrate(env))
+    with ready_to_serve(settings) as (supervisor, env):
         reloading = {**env, "RELOAD": "1"}
         for part in (
             services.edge("edge", settings.host, settings.port, reloading),

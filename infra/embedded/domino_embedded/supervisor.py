@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from domino_embedded import guardian
+from domino_embedded import guardian, leftovers
 from domino_embedded.errors import StartError
 from domino_embedded.part import Part, Running
 
@@ -19,9 +19,13 @@ WINDOW = 60.0
 class Supervisor:
     """The running parts by name. Parts keep their names over restarts, so a test may kill and start them."""
 
-    def __init__(self, logs: Path, *, hold: tuple[int, ...] = ()) -> None:
-        """`hold`: descriptors that stay open until the last child has ended, even if we are killed."""
+    def __init__(self, logs: Path, *, record: Path | None = None, hold: tuple[int, ...] = ()) -> None:
+        """`record`: where to write down what runs, for the next run if this one and its guardian are killed.
+
+        `hold`: descriptors that stay open until the last child has ended, even if we are killed.
+        """
         self._logs = logs
+        self._record = record
         self._running: dict[str, Running] = {}
         self._deaths: dict[str, list[float]] = {}
         self._interrupted = False
@@ -51,6 +55,7 @@ class Supervisor:
             raise StartError(f"{part.name} cannot be started: {error}", "run `make setup` again") from error
         self._running[part.name] = running
         self._tell(f"add {running.pid} {part.stop_signal.value}")
+        self._remember()
         running.wait_ready(lambda: self._interrupted)
         if part.passing:
             self._forget(part.name)
@@ -114,6 +119,11 @@ class Supervisor:
 
     def _forget(self, name: str) -> None:
         self._tell(f"drop {self._running.pop(name).pid}")
+        self._remember()
+
+    def _remember(self) -> None:
+        if self._record is not None:
+            leftovers.remember(self._record, (running.pid for running in self._running.values()))
 
     def _tell(self, line: str) -> None:
         """A guardian that somebody killed is a safety net gone, no reason to stop the game."""
