@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.tools/bin:$(PATH)
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check pytest vitest e2e vectors bench up down expire fmt
+.PHONY: help setup page play dev test check pytest vitest e2e vectors bench up down expire fmt logs backup restore test-compose
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,10 +58,23 @@ fmt: setup ## format and fix what can be fixed by itself
 	cd frontend && npx eslint --fix .
 
 up: ## everything in containers (http://localhost:8080)
+	@infra/make-env
 	docker compose up --build --wait
 
 down: ## stop the containers; their data stays
 	docker compose down
+
+logs: ## follow what the containers say
+	docker compose logs --follow --tail 50
+
+backup: ## write the containers' database to backups/
+	@infra/backup
+
+restore: ## put a backup in place of the containers' database: make restore FILE=backups/...
+	@infra/restore "$(FILE)"
+
+test-compose: setup ## tests of the containers: kills, updates, scaling, backup (needs Docker)
+	$(PY) -m pytest -q -s tests/compose
 
 expire: setup ## delete the rooms that have been idle for seven days, now
 	@$(PY) -m domino_embedded run $(PY) -m domino_jobs expire
