@@ -15,11 +15,6 @@ from domino_embedded.account import Account
 from domino_embedded.errors import StartError
 
 
-def at_once() -> bool:
-    """The readiness of a part that needs no waiting for."""
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
     """How one process is started, known to be ready, and stopped."""
@@ -27,7 +22,7 @@ class Part:
     name: str
     command: tuple[str, ...]
     env: Mapping[str, str] = field(default_factory=dict)
-    ready: Callable[[], bool] = at_once
+    ready: Callable[[], bool] | None = None  # None: nothing waits for it
     patience: float = 30.0  # seconds it may take until it is ready
     stop_signal: signal.Signals = signal.SIGTERM
     grace: float = 10.0  # seconds between the stop signal and SIGKILL
@@ -91,6 +86,8 @@ class Running:
             if status:
                 raise StartError(f"{self.part.name} failed (exit status {status})", self.last_words())
             return status == 0
+        if self.part.ready is None:
+            return True
         if status is not None:
             raise StartError(f"{self.part.name} ended at once (exit status {status})", self.last_words())
         return self.part.ready()

@@ -112,7 +112,10 @@ class Supervisor:
             self.stop(name)
             return
         sys.stderr.write(f"{name} ended (exit status {dead.status}), starting it again\n")
-        self.restart(name)
+        try:
+            self.restart(name)
+        except StartError:  # one more death, met in the next round
+            self._running[name].kill()
 
     def _interrupt(self, *_signal: object) -> None:
         self._interrupted = True

@@ -141,12 +141,6 @@ def test_a_data_folder_that_cannot_be_made_is_named(start: Start, folder: Path) 
     assert runner.process.returncode == 1
 
 
-@pytest.mark.parametrize("port", ["eighty", "0", "70000"])
-def test_a_port_that_is_none_is_refused(start: Start, port: str) -> None:
-    runner = start(PORT=port)
-    assert f"PORT={port} is not a port" in runner.finish()
-
-
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root has to hand Postgres to somebody else")
 def test_root_hands_postgres_to_an_account_without_rights(start: Start) -> None:
     runner = start()
