@@ -10,13 +10,12 @@ from fastapi.middleware import Middleware
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from domino_rooms import problems, settings
+from domino_rooms.body import BodyLimit
 from domino_rooms.observe import Observe
 from domino_rooms.origin import check_origin
 from domino_rooms.parts import assembled
 from domino_rooms.routes import health, rooms, rounds, seats
 from domino_rooms.settings import Settings
-
-MAX_BODY_BYTES = 4096
 
 
 def create_app(config: Settings | None = None) -> FastAPI:
@@ -40,7 +39,6 @@ def create_app(config: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
         dependencies=[Depends(check_origin)],
         generate_unique_id_function=lambda route: route.name,
-        max_body_size=MAX_BODY_BYTES,
         redirect_slashes=False,
         docs_url=None,
         redoc_url=None,
@@ -48,6 +46,7 @@ def create_app(config: Settings | None = None) -> FastAPI:
         middleware=[
             Middleware(ProxyHeadersMiddleware, trusted_hosts=list(config.trusted_proxies)),
             Middleware(Observe),
+            Middleware(BodyLimit),
         ],
     )
     problems.install(app)

@@ -38,11 +38,11 @@ RETRY_SECONDS = 2
 log = logging.getLogger(__name__)
 
 
-class Refusal(Exception):
+class Refusal(HTTPException):
     """An answer that is an error. ``retry_after`` are the seconds after which it is worth asking again."""
 
     def __init__(self, code: Code, retry_after: int | None = None) -> None:
-        super().__init__(code)
+        super().__init__(STATUS[code])
         self.code = code
         self.retry_after = retry_after
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
+import httpx2
 import pytest
 from domino_contracts.codes import Code
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings
 from domino_store.logs import JsonFormatter
 from fastapi import FastAPI
+
+if TYPE_CHECKING:
+    from services.conftest import Browsers
 
 pytestmark = pytest.mark.anyio
 
@@ -19,32 +25,43 @@ ROOM = "/api/rooms/0123456789abcdefghjk"
 
 
 @pytest.mark.parametrize(
-    ("method", "path", "body", "status", "code"),
+    ("request_line", "body", "status", "code"),
     [
-        ("POST", "/api/rooms", b"{", 400, "bad_request"),
-        ("POST", "/api/rooms", b"[]", 400, "bad_request"),
-        ("POST", "/api/rooms", b'{"target": 51}', 400, "bad_request"),
-        ("POST", "/api/rooms", b'{"target": 50, "seat": "blue"}', 400, "bad_request"),
-        ("POST", "/api/rooms", b'{"target": ' + b" " * 5000 + b"50}", 413, "too_large"),
-        ("PATCH", ROOM, b'{"target": null}', 404, "room_gone"),
-        ("POST", f"{ROOM}/seats", b"", 404, "room_gone"),
-        ("POST", f"{ROOM}/transfers", b"", 404, "room_gone"),
-        ("POST", f"{ROOM}/transfers/claim", b'{"key": "aaaaaaaaaaaaaaaaaaaaaaa"}', 404, "room_gone"),
-        ("POST", f"{ROOM}/transfers/claim", b'{"key": "short"}', 400, "bad_request"),
-        ("GET", f"{ROOM}/rounds/1", b"", 404, "room_gone"),
-        ("GET", f"{ROOM}/rounds/0", b"", 400, "bad_request"),
-        ("DELETE", ROOM, b"", 405, "bad_request"),
-        ("GET", "/api/nothing", b"", 404, "not_found"),
-        ("GET", "/api/rooms/", b"", 404, "not_found"),
+        ("POST /api/rooms", b"{", 400, "bad_request"),
+        ("POST /api/rooms", b"[]", 400, "bad_request"),
+        ("POST /api/rooms", b'{"target": 51}', 400, "bad_request"),
+        ("POST /api/rooms", b'{"target": 50, "seat": "blue"}', 400, "bad_request"),
+        ("POST /api/rooms", b'{"target": ' + b" " * 5000 + b"50}", 413, "too_large"),
+        (f"PATCH {ROOM}", b'{"target": null}', 404, "room_gone"),
+        (f"POST {ROOM}/seats", b"", 404, "room_gone"),
+        (f"POST {ROOM}/transfers", b"", 404, "room_gone"),
+        (f"POST {ROOM}/transfers/claim", b'{"key": "aaaaaaaaaaaaaaaaaaaaaaa"}', 404, "room_gone"),
+        (f"POST {ROOM}/transfers/claim", b'{"key": "short"}', 400, "bad_request"),
+        (f"GET {ROOM}/rounds/1", b"", 404, "room_gone"),
+        (f"GET {ROOM}/rounds/0", b"", 400, "bad_request"),
+        (f"DELETE {ROOM}", b"", 405, "bad_request"),
+        ("GET /api/nothing", b"", 404, "not_found"),
+        ("GET /api/rooms/", b"", 404, "not_found"),
     ],
 )
 async def test_errors_are_codes(
-    browsers, method: str, path: str, body: bytes, status: int, code: str
+    browsers: Browsers, request_line: str, body: bytes, status: int, code: str
 ) -> None:
     headers = {"content-type": "application/json"}
+    method, path = request_line.split()
     answer = await browsers().request(method, path, content=body, headers=headers)
     assert (answer.status_code, answer.json()) == (status, {"code": code})
     assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_a_long_body_without_a_length_is_refused_too(browsers: Browsers) -> None:
+    async def endless() -> AsyncIterator[bytes]:
+        for _ in range(10):
+            yield b" " * 1000
+
+    headers = {"content-type": "application/json"}
+    answer = await browsers().post("/api/rooms", content=endless(), headers=headers)
+    assert (answer.status_code, answer.json()) == (413, {"code": "too_large"})
 
 
 @pytest.mark.parametrize(
@@ -60,7 +77,9 @@ async def test_errors_are_codes(
         ({"sec-fetch-site": "same-site"}, 403),
     ],
 )
-async def test_pages_of_other_sites_change_nothing(browsers, headers: dict[str, str], status: int) -> None:
+async def test_pages_of_other_sites_change_nothing(
+    browsers: Browsers, headers: dict[str, str], status: int
+) -> None:
     answer = await browsers().post("/api/rooms", json={}, headers=headers)
     assert answer.status_code == status
     if status == 403:
@@ -68,7 +87,7 @@ async def test_pages_of_other_sites_change_nothing(browsers, headers: dict[str, 
 
 
 async def test_a_fault_of_our_own_shows_no_stack(
-    browsers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    browsers: Browsers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def broken(*_: object) -> None:
         raise RuntimeError("a secret detail")
@@ -86,8 +105,6 @@ async def test_a_database_that_is_away(redis_url: str, caplog: pytest.LogCapture
 
 
 async def _answers_unavailable(app: FastAPI) -> None:
-    import httpx2
-
     transport = httpx2.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
@@ -101,9 +118,7 @@ async def _answers_unavailable(app: FastAPI) -> None:
         assert (await browser.get("/health/live")).status_code == 200
 
 
-async def test_ready_needs_tables(browsers, postgres_url: str, redis_url: str) -> None:
-    import httpx2
-
+async def test_ready_needs_tables(browsers: Browsers, postgres_url: str, redis_url: str) -> None:
     assert (await browsers().get("/health/ready")).status_code == 200
     app = create_app(Settings(postgres_url, redis_url))
     transport = httpx2.ASGITransport(app)
@@ -114,7 +129,7 @@ async def test_ready_needs_tables(browsers, postgres_url: str, redis_url: str) -
         assert (await browser.get("/health/ready")).status_code == 503
 
 
-async def test_logs_lead_into_no_room(browsers, caplog: pytest.LogCaptureFixture) -> None:
+async def test_logs_lead_into_no_room(browsers: Browsers, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     red = browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
@@ -129,8 +144,8 @@ async def test_logs_lead_into_no_room(browsers, caplog: pytest.LogCaptureFixture
         assert secret not in "\n".join(lines)
 
 
-async def test_the_description_names_every_error(settings: Settings) -> None:
-    description = create_app(settings).openapi()
+async def test_the_description_names_every_error(rooms_settings: Settings) -> None:
+    description = create_app(rooms_settings).openapi()
     operations = [operation for path in description["paths"].values() for operation in path.values()]
     assert len(operations) == 7
     for operation in operations:

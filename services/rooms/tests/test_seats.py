@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
-import psycopg
 import pytest
 import redis
 from domino_rooms.settings import Settings
 
+if TYPE_CHECKING:
+    from services.conftest import Browsers, Database
+
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_guest_takes_the_blue_seat(browsers, settings: Settings) -> None:
+async def test_a_guest_takes_the_blue_seat(browsers: Browsers, rooms_settings: Settings) -> None:
     red, blue, third = browsers(), browsers(), browsers()
     code = (await red.post("/api/rooms", json={"target": 150})).json()["code"]
-    with redis.Redis.from_url(settings.redis_url) as hints, hints.pubsub() as listening:
+    with redis.Redis.from_url(rooms_settings.redis_url) as hints, hints.pubsub() as listening:
         listening.subscribe(f"room:{code}")
         assert listening.get_message(timeout=1)["type"] == "subscribe"
         joined = await blue.post(f"/api/rooms/{code}/seats")
@@ -35,7 +38,7 @@ async def test_a_guest_takes_the_blue_seat(browsers, settings: Settings) -> None
     assert (refused.status_code, refused.json()) == (409, {"code": "room_full"})
 
 
-async def test_who_has_a_seat_joins_again_and_keeps_it(browsers) -> None:
+async def test_who_has_a_seat_joins_again_and_keeps_it(browsers: Browsers) -> None:
     red, blue = browsers(), browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
     assert (await red.post(f"/api/rooms/{code}/seats")).json()["seat"] == "red"
@@ -47,7 +50,7 @@ async def test_who_has_a_seat_joins_again_and_keeps_it(browsers) -> None:
 
 
 async def test_of_twenty_who_join_at_once_exactly_one_is_let_in(
-    browsers, database: psycopg.Connection
+    browsers: Browsers, database: Database
 ) -> None:
     code = (await browsers().post("/api/rooms", json={})).json()["code"]
     guests = [browsers() for _ in range(20)]
@@ -58,22 +61,20 @@ async def test_of_twenty_who_join_at_once_exactly_one_is_let_in(
     assert database.execute("SELECT count(*) FROM seat").fetchone() == (2,)
 
 
-async def test_a_change_of_format_and_a_guest_come_one_after_the_other(
-    browsers, database: psycopg.Connection
-) -> None:
+async def test_a_change_of_format_and_a_guest_come_one_after_the_other(browsers: Browsers) -> None:
     for _ in range(10):
         red, blue = browsers(), browsers()
         code = (await red.post("/api/rooms", json={"target": 50})).json()["code"]
         changed, joined = await asyncio.gather(
             red.patch(f"/api/rooms/{code}", json={"target": 300}), blue.post(f"/api/rooms/{code}/seats")
         )
-        (final,) = database.execute("SELECT target FROM room WHERE code = %s", (code,)).fetchone()
+        final = (await blue.get(f"/api/rooms/{code}")).json()["target"]
         assert joined.status_code == 200
         # The guest was shown what holds, unless the creator was refused.
         assert joined.json()["target"] == final == (300 if changed.status_code == 200 else 50)
 
 
-async def test_a_stolen_look_at_public_ids_opens_nothing(browsers) -> None:
+async def test_a_stolen_look_at_public_ids_opens_nothing(browsers: Browsers) -> None:
     red, thief = browsers(), browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
     await browsers().post(f"/api/rooms/{code}/seats")
@@ -84,13 +85,13 @@ async def test_a_stolen_look_at_public_ids_opens_nothing(browsers) -> None:
         assert (offered.status_code, offered.json()) == (403, {"code": "no_seat"})
 
 
-async def test_a_seat_moves_to_another_device_once(browsers, settings: Settings) -> None:
+async def test_a_seat_moves_to_another_device_once(browsers: Browsers, rooms_settings: Settings) -> None:
     red, phone, late = browsers(), browsers(), browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
     offered = await red.post(f"/api/rooms/{code}/transfers")
     assert offered.status_code == 201
     key = {"key": offered.json()["key"]}
-    with redis.Redis.from_url(settings.redis_url) as hints, hints.pubsub() as listening:
+    with redis.Redis.from_url(rooms_settings.redis_url) as hints, hints.pubsub() as listening:
         listening.subscribe(f"room:{code}")
         assert listening.get_message(timeout=1)["type"] == "subscribe"
         claimed = await phone.post(f"/api/rooms/{code}/transfers/claim", json=key)
@@ -102,7 +103,7 @@ async def test_a_seat_moves_to_another_device_once(browsers, settings: Settings)
     assert (again.status_code, again.json()) == (404, {"code": "transfer_gone"})
 
 
-async def test_of_ten_who_claim_at_once_exactly_one_gets_the_seat(browsers) -> None:
+async def test_of_ten_who_claim_at_once_exactly_one_gets_the_seat(browsers: Browsers) -> None:
     red = browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
     key = (await red.post(f"/api/rooms/{code}/transfers")).json()["key"]
@@ -111,7 +112,7 @@ async def test_of_ten_who_claim_at_once_exactly_one_gets_the_seat(browsers) -> N
     assert sorted(answer.status_code for answer in answers) == [200] + [404] * 9
 
 
-async def test_a_key_runs_out_and_a_newer_one_replaces_it(browsers, database: psycopg.Connection) -> None:
+async def test_a_key_runs_out_and_a_newer_one_replaces_it(browsers: Browsers, database: Database) -> None:
     red, phone = browsers(), browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
     first = (await red.post(f"/api/rooms/{code}/transfers")).json()["key"]
@@ -123,7 +124,7 @@ async def test_a_key_runs_out_and_a_newer_one_replaces_it(browsers, database: ps
     assert (await red.get(f"/api/rooms/{code}")).json()["seat"] == "red"
 
 
-async def test_a_key_opens_its_own_room_only(browsers) -> None:
+async def test_a_key_opens_its_own_room_only(browsers: Browsers) -> None:
     red, phone = browsers(), browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
     other = (await red.post("/api/rooms", json={})).json()["code"]
@@ -132,7 +133,7 @@ async def test_a_key_opens_its_own_room_only(browsers) -> None:
     assert refused.json() == {"code": "transfer_gone"}
 
 
-async def test_the_opponents_link_takes_nobodys_seat_away(browsers) -> None:
+async def test_the_opponents_link_takes_nobodys_seat_away(browsers: Browsers) -> None:
     red, blue, phone = browsers(), browsers(), browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
     await blue.post(f"/api/rooms/{code}/seats")
@@ -145,7 +146,7 @@ async def test_the_opponents_link_takes_nobodys_seat_away(browsers) -> None:
 
 @pytest.mark.parametrize("act", ["join", "claim"])
 async def test_joining_and_moving_keep_the_room_alive(
-    browsers, database: psycopg.Connection, act: str
+    browsers: Browsers, database: Database, act: str
 ) -> None:
     red, other = browsers(), browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]

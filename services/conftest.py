@@ -1,4 +1,4 @@
-"""A running rooms service on real servers, and browsers that speak to it."""
+"""What the services' tests share: a running rooms service on real servers, and browsers that use it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from domino_rooms.settings import Settings
 
 Browser: TypeAlias = httpx2.AsyncClient
 Browsers: TypeAlias = Callable[..., Browser]
+Database: TypeAlias = psycopg.Connection[Any]
 
 
 @pytest.fixture
-def settings(database_url: str, redis_url: str) -> Settings:
+def rooms_settings(database_url: str, redis_url: str) -> Settings:
     """Without limits; tests of limits have their own."""
     return Settings(database_url, redis_url)
 
 
 @pytest.fixture
-async def browsers(settings: Settings) -> AsyncIterator[Browsers]:
+async def browsers(rooms_settings: Settings) -> AsyncIterator[Browsers]:
     """Makes browsers, each with its own cookies: ``browsers(address="192.0.2.1")``."""
-    app = create_app(settings)
+    app = create_app(rooms_settings)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(app.router.lifespan_context(app))
 
@@ -40,7 +41,7 @@ async def browsers(settings: Settings) -> AsyncIterator[Browsers]:
 
 
 @pytest.fixture
-def database(database_url: str) -> Iterator[psycopg.Connection]:
+def database(database_url: str) -> Iterator[Database]:
     """To look at what is stored, or to set the clock of a room."""
     with psycopg.connect(database_url, autocommit=True) as connection:
         yield connection
