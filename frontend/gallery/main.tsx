@@ -3,7 +3,7 @@ import "./gallery.css";
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import { Table } from "../src/table";
-import type { Tile } from "../src/table/types";
+import type { Tile } from "../src/rules";
 import { Controls } from "./controls";
 import { type Sample, SAMPLES } from "./states";
 

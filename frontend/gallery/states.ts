@@ -1,5 +1,5 @@
 import { grow, seeded } from "../src/layout/random_chains";
-import type { Move, RoundEnded, RoundView, SeenEvent, Tile } from "../src/table/types";
+import { ALL_TILES, linkTile, type Move, movesFor, pips, type RoundEnded, type RoundView, type SeenEvent, type Tile } from "../src/rules";
 
 /** One state of the table to look at. */
 export interface Sample {
@@ -10,8 +10,6 @@ export interface Sample {
   readonly covered?: boolean;
   readonly score?: boolean;
 }
-
-const ALL = [0, 1, 2, 3, 4, 5, 6].flatMap((low) => [0, 1, 2, 3, 4, 5, 6].filter((high) => high >= low).map((high) => `${low}-${high}`));
 
 const empty: RoundView = {
   number: 1,
@@ -30,8 +28,8 @@ function late(length: number, hand: number, seed: number): RoundView {
   const random = seeded(seed);
   let grown = grow(random, length, 0.45);
   while (grown.links.length < length) grown = grow(random, length, 0.45);
-  const lying = new Set(grown.links.map(({ left, right }) => `${Math.min(left, right)}-${Math.max(left, right)}`));
-  const rest = ALL.filter((tile) => !lying.has(tile)).sort(() => random() - 0.5);
+  const lying = new Set(grown.links.map(linkTile));
+  const rest = ALL_TILES.filter((tile) => !lying.has(tile)).sort(() => random() - 0.5);
   const mine = rest.slice(0, hand);
   const others = Math.min(7, rest.length - mine.length);
   return {
@@ -42,19 +40,6 @@ function late(length: number, hand: number, seed: number): RoundView {
     chain: { links: grown.links, first: grown.first },
     opening: null,
   };
-}
-
-/** The legal plays of a hand. */
-function plays(round: RoundView): Move[] {
-  const { links } = round.chain;
-  const [left, right] = [links[0]?.left, links.at(-1)?.right];
-  const moves = round.hand.flatMap((tile): Move[] => {
-    const has = (pip: number | undefined) => tile.includes(String(pip));
-    if (left === right) return has(left) ? [{ type: "play", tile, end: null }] : [];
-    return (["left", "right"] as const).filter((end) => has(end === "left" ? left : right)).map((end) => ({ type: "play", tile, end }));
-  });
-  if (moves.length > 0) return moves;
-  return [{ type: round.boneyard > 0 ? "draw" : "pass" }];
 }
 
 const early: RoundView = {
@@ -70,8 +55,7 @@ const drawing: RoundView = { ...early, hand: ["0-3", "1-3", "1-1", "0-4", "4-6"]
 function ended(reason: "out" | "blocked", drawn = false): RoundEnded {
   const red: Tile[] = reason === "out" ? [] : ["0-1", "1-4", "2-4"];
   const blue: Tile[] = drawn ? ["0-2", "4-6"] : ["3-5", "5-5", "4-4", "0-5"];
-  const sum = (tiles: readonly Tile[]) => tiles.reduce((total, tile) => total + Number(tile[0]) + Number(tile[2]), 0);
-  const sums = { red: sum(red), blue: sum(blue) };
+  const sums = { red: pips(red), blue: pips(blue) };
   return {
     type: "round_ended", reason, sums, hands: { red, blue }, winner: drawn ? null : "red",
     points: Math.abs(sums.red - sums.blue), boneyard: drawn ? [] : ["1-1", "2-6", "1-2"],
@@ -89,7 +73,7 @@ function over(reason: "out" | "blocked", drawn = false): Sample {
 
 const played: SeenEvent = { type: "played", seat: "blue", tile: "2-3", end: "right" };
 const withPlays = (round: RoundView, events: readonly SeenEvent[], more: Partial<Sample> = {}): Sample =>
-  ({ round, moves: plays(round), events, ...more });
+  ({ round, moves: movesFor(round.hand, round.chain, round.opening, round.boneyard), events, ...more });
 
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   opening: { round: empty, moves: [{ type: "play", tile: "6-6", end: null }], events: [{ type: "dealt", number: 1, hand: [], counts: { red: 7, blue: 7 }, boneyard: 14, turn: "red", opening: "6-6" }] },

@@ -3,8 +3,9 @@ import { t } from "../i18n";
 import { bounds, covers, fit, type Frame } from "../layout/frame";
 import { layChain, rowWidth, type Spot, spotAt } from "../layout/snake";
 import { Face } from "./Face";
-import { linkAt, type Target } from "./targets";
-import { type Chain as ChainState, halves, type Tile, written } from "./types";
+import { type Chain as ChainState, lay, linkTile, type Tile } from "../rules";
+import { tileName } from "./names";
+import type { Target } from "./targets";
 import { type Size, useSize } from "./use_size";
 
 /** Pixels for each half-tile before zooming; only the zoom changes while a chain grows. */
@@ -80,7 +81,7 @@ export function Chain({ chain, last, won, picked, targets, onChoose }: ChainProp
       <ol class="chain-plane" role="list" aria-label={label} style={{ transform: zoom }}>
         {chain.links.map((link, index) => {
           const spot = spots[index];
-          const tile = written(link);
+          const tile = linkTile(link);
           if (!spot) return null;
           return (
             <li key={tile} class="lying" data-lies={tile} data-last={tile === last} style={boxStyle(spot, BASE)}>
@@ -100,10 +101,9 @@ export function Chain({ chain, last, won, picked, targets, onChoose }: ChainProp
 }
 
 function TileName({ tile, last, won }: { tile: Tile; last: boolean; won: boolean }) {
-  const { table, tile: words } = t();
-  const [low, high] = halves(tile);
+  const { table } = t();
   const mark = last ? `, ${won ? table.winningTile : table.lastMove}` : "";
-  return <span class="unseen">{words.name({ low, high }) + mark}</span>;
+  return <span class="unseen">{tileName(tile) + mark}</span>;
 }
 
 interface SlotProps {
@@ -117,7 +117,7 @@ interface SlotProps {
 
 /** The place at an open end: its number while no tile is picked, else the picked tile as it would lie. */
 function Slot({ chain, picked, target, row, frame, onChoose }: SlotProps) {
-  const link = picked === null ? null : linkAt(picked, target);
+  const link = picked === null ? null : lay(chain, picked, target.end).links.at(target.end === "left" ? 0 : -1) ?? null;
   const double = link !== null && link.left === link.right;
   const spot = spotAt(target.end, double, doublesOf(chain), chain.first, row);
   return (

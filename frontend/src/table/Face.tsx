@@ -1,10 +1,12 @@
+import { high, low, type Tile } from "../rules";
+
 /** Which way a tile is drawn; its light always falls from above, so it is drawn, not turned. */
 export type Lie = "flat" | "upright";
 
 /** Where pips may sit in a half of 100 x 100, by column and row. */
-const NEAR = 26;
+const NEAR = 25;
 const MIDDLE = 50;
-const FAR = 74;
+const FAR = 75;
 
 /** Each number's pips in an upright half, as on a die: [x, y]. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
@@ -25,8 +27,8 @@ function Half({ pips, lie, x, y }: { pips: number; lie: Lie; x: number; y: numbe
         const [cx, cy] = lie === "flat" ? [row, 100 - column] : [column, row];
         return (
           <>
-            <circle class="pip-rim" cx={cx} cy={cy + 1.8} r="10.6" />
-            <circle class="pip" cx={cx} cy={cy} r="10.4" />
+            <circle class="pip-rim" cx={cx} cy={cy + 1.8} r="11.4" />
+            <circle class="pip" cx={cx} cy={cy} r="11.2" />
           </>
         );
       })}
@@ -59,6 +61,11 @@ export function Face({ first, second, lie }: FaceProps) {
       <Half pips={second} lie={lie} x={flat ? 100 : 0} y={flat ? -2.5 : 96} />
     </svg>
   );
+}
+
+/** A tile of a hand: upright, its lower number on top. */
+export function Standing({ tile }: { readonly tile: Tile }) {
+  return <Face first={low(tile)} second={high(tile)} lie="upright" />;
 }
 
 /** The back of a tile: bone with an engraved lozenge, the same for all. */

@@ -1,7 +1,8 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { Face } from "./Face";
-import { halves, type Seat, type Tile } from "./types";
+import type { Seat, Tile } from "../rules";
+import { Standing } from "./Face";
+import { tileName } from "./names";
 import { type Drag, useDrag } from "./use_drag";
 import { useOverflow } from "./use_overflow";
 
@@ -81,7 +82,6 @@ function remark({ tile, playable, forced, active }: HandTileProps): string {
 
 function HandTile(props: HandTileProps) {
   const { tile, stop, playable, active, forced, picked, onPick, onVisit } = props;
-  const [low, high] = halves(tile);
   const can = playable.has(tile);
   const drag = useDrag(tile, can, props.drag);
   return (
@@ -93,7 +93,7 @@ function HandTile(props: HandTileProps) {
         data-playable={can}
         data-idle={active && !can}
         data-forced={tile === forced}
-        aria-label={t().tile.name({ low, high }) + remark(props)}
+        aria-label={tileName(tile) + remark(props)}
         aria-pressed={tile === picked}
         aria-disabled={!can}
         tabIndex={stop ? 0 : -1}
@@ -101,7 +101,7 @@ function HandTile(props: HandTileProps) {
         onClick={() => { if (can && !drag.justDropped()) onPick(tile); }}
         {...drag.handlers}
       >
-        <span class="hand-face"><Face first={low} second={high} lie="upright" /></span>
+        <span class="hand-face"><Standing tile={tile} /></span>
         {can && <span class="hand-mark" aria-hidden="true">{tile === forced ? "★" : ""}</span>}
       </button>
     </li>

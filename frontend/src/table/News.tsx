@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
-import type { RoundEnded, SeenEvent } from "./types";
+import type { RoundEnded, SeenEvent } from "../rules";
 
 /** The events that led to one version of the table. */
 export interface NewsItem {
@@ -49,17 +49,17 @@ export function tellAll(events: readonly SeenEvent[]): string {
 const KEPT = 8;
 
 /**
- * The live region: each item is told once, in words, and its last line is shown on the felt. What was told before
- * the table came up is shown, not told.
+ * The live region: each item is told once, in words. The last one is also shown, unless `quiet` leaves its place to
+ * something more urgent.
  */
-export function News({ item }: { item: NewsItem }) {
+export function News({ item, quiet }: { item: NewsItem; quiet: boolean }) {
   const told = useRef<{ version: number; text: string }[]>([]);
   const newest = told.current.at(-1);
   if (item.events.length > 0 && (newest === undefined || item.version > newest.version)) {
     told.current = [...told.current, { version: item.version, text: tellAll(item.events) }].slice(-KEPT);
   }
   return (
-    <div class="news" role="log" aria-live="polite">
+    <div class="news" data-quiet={quiet} role="log" aria-live="polite">
       {told.current.map(({ version, text }) => <p key={version}>{text}</p>)}
     </div>
   );

@@ -1,6 +1,6 @@
 import { t } from "../i18n";
 import { Back } from "./Face";
-import type { End, Move, Seat } from "./types";
+import type { End, Move, Seat } from "../rules";
 import type { Target } from "./targets";
 
 /** A seat's sign: a shape as well as a colour. */
@@ -26,15 +26,26 @@ export function SeatStrip({ seat, name, count, score, turn, backs }: SeatStripPr
   const words = t();
   return (
     <div class="strip" data-seat={seat} data-turn={turn} data-place={backs ? "opponent" : undefined}>
-      <span class="strip-name"><SeatSign seat={seat} />{name}</span>
-      {score !== null && <span class="strip-score">{words.format.points({ n: score })}</span>}
+      <span class="strip-name">
+        <SeatSign seat={seat} /><span class="strip-label">{name}</span>
+        {score !== null && <Score points={score} />}
+      </span>
       {backs && (
-        <span class="backs" aria-hidden="true" data-many={count > 9}>
+        <span class="backs" aria-hidden="true">
           {Array.from({ length: count }, (_, index) => <span key={index} class="back"><Back /></span>)}
         </span>
       )}
       <span class="strip-count">{words.table.handCount({ n: count })}</span>
     </div>
+  );
+}
+
+function Score({ points }: { points: number }) {
+  return (
+    <span class="strip-score">
+      <span aria-hidden="true">{points}</span>
+      <span class="unseen">{`, ${t().format.points({ n: points })}`}</span>
+    </span>
   );
 }
 

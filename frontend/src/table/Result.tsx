@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
-import { Face } from "./Face";
+import { Standing } from "./Face";
+import { tileName } from "./names";
 import { SeatSign } from "./Parts";
-import { halves, other, type PerSeat, type RoundEnded, type Seat, type Tile } from "./types";
+import { otherSeat, type PerSeat, pips, type RoundEnded, type Seat, type Tile } from "../rules";
 
 export interface ResultProps {
   readonly result: RoundEnded;
@@ -32,7 +33,7 @@ export function Result({ result, seat, match, focus, children, onClose }: Result
         <p class="result-how">{how(result)}</p>
         <Sum result={result} />
         <div class="result-hands">
-          {[seat, other(seat)].map((owner) => <Left key={owner} owner={owner} result={result} />)}
+          {[seat, otherSeat(seat)].map((owner) => <Left key={owner} owner={owner} result={result} />)}
         </div>
         <h3 class="result-part">{result.boneyard.length > 0 ? words.result.boneyard : words.result.boneyardNone}</h3>
         <Tiles tiles={result.boneyard} small />
@@ -63,7 +64,7 @@ function how({ reason, winner, sums }: RoundEnded): string {
 /** The arithmetic (R20): the loser's pips, less the winner's where the round was blocked. */
 function Sum({ result: { reason, winner, points, sums } }: { result: RoundEnded }) {
   if (!winner) return <p class="result-sum">{`${sums.red} − ${sums.blue} = 0`}</p>;
-  const loser = other(winner);
+  const loser = otherSeat(winner);
   const zero = points === 0 ? t().result.zero : t().result.points({ seat: winner, n: points });
   return (
     <p class="result-sum">
@@ -79,7 +80,7 @@ function Sum({ result: { reason, winner, points, sums } }: { result: RoundEnded 
 function Left({ owner, result }: { owner: Seat; result: RoundEnded }) {
   const words = t();
   const tiles = result.hands[owner];
-  const each = tiles.map((tile) => halves(tile)[0] + halves(tile)[1]);
+  const each = tiles.map((tile) => pips([tile]));
   return (
     <div class="result-hand" data-winner={owner === result.winner}>
       <h3 class="result-part"><SeatSign seat={owner} />{words.result.left({ seat: owner })}</h3>
@@ -96,15 +97,12 @@ function Tiles({ tiles, small }: { tiles: readonly Tile[]; small: boolean }) {
   if (tiles.length === 0) return null;
   return (
     <ul class="open-tiles" role="list" data-small={small}>
-      {tiles.map((tile) => {
-        const [low, high] = halves(tile);
-        return (
-          <li key={tile}>
-            <Face first={low} second={high} lie="upright" />
-            <span class="unseen">{t().tile.name({ low, high })}</span>
-          </li>
-        );
-      })}
+      {tiles.map((tile) => (
+        <li key={tile}>
+          <Standing tile={tile} />
+          <span class="unseen">{tileName(tile)}</span>
+        </li>
+      ))}
     </ul>
   );
 }

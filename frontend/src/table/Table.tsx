@@ -8,7 +8,7 @@ import { Actions, Boneyard, Cover, SeatStrip } from "./Parts";
 import { Result } from "./Result";
 import { statusOf } from "./status";
 import { playable, type Target, targetsOf } from "./targets";
-import { type Move, other, type PerSeat, type RoundView, type Seat, type SeenEvent, type Tile, written } from "./types";
+import { type Move, otherSeat, type PerSeat, type RoundView, type Seat, type SeenEvent, type Tile, linkTile } from "../rules";
 import { useFlights } from "./use_flights";
 import { useKeptFocus } from "./use_kept_focus";
 import { usePlay } from "./use_play";
@@ -53,7 +53,7 @@ function useLast(round: RoundView, events: readonly SeenEvent[]): Tile | null {
   const last = useRef<Tile | null>(null);
   const played = events.findLast((event) => event.type === "played");
   if (played) last.current = played.tile;
-  return round.chain.links.some((link) => written(link) === last.current) ? last.current : null;
+  return round.chain.links.some((link) => linkTile(link) === last.current) ? last.current : null;
 }
 
 /** While no tile is picked: the open ends where some tile may go. */
@@ -67,7 +67,7 @@ export function Table(props: TableProps) {
   const { round, seat, moves, picked, covered = false, busy = false, match = null } = props;
   const root = useRef<HTMLDivElement>(null);
   const names = props.names ?? t().seats;
-  const rival = other(seat);
+  const rival = otherSeat(seat);
   const result = useResult(round.result);
   const play = usePlay(root, { ...props, covered, busy, oneTap: props.oneTap ?? true });
   const last = useLast(round, props.news.events);
@@ -96,7 +96,6 @@ export function Table(props: TableProps) {
           targets={covered || round.result ? [] : play.asking ? play.targets : openEnds(moves, round)}
           onChoose={(target) => { play.lay(target.move); }}
         />
-        <News item={props.news} />
       </div>
       <div class="table-bottom">
         {props.notice}
@@ -125,7 +124,8 @@ interface BarProps extends TableProps {
 /** The owner's strip, the status line, and what can be pressed. */
 function Bar({ round, seat, moves, picked, covered, busy, play, news, personal, extras, onMove, onPick, onShowResult, children }: BarProps) {
   const { title, why } = statusOf({
-    round, seat, moves, latest: news.events.at(-1) ?? null, personal: personal ?? false,
+    // what can be done tells about the hand: nothing is said of it while it is covered (C18)
+    round, seat, moves: covered ? [] : moves, latest: news.events.at(-1) ?? null, personal: personal ?? false,
     choosing: play.asking && play.targets.length > 1 ? picked : null,
   });
   return (
@@ -134,6 +134,7 @@ function Bar({ round, seat, moves, picked, covered, busy, play, news, personal, 
       <div class="status" data-mine={moves.length > 0 && !round.result} tabIndex={-1} data-focus-last>
         <p class="status-title">{title}</p>
         {why && <p class="status-why">{why}</p>}
+        <News item={news} quiet={why !== "" || play.asking} />
       </div>
       {!covered && (
         <Actions

@@ -1,5 +1,5 @@
 import { t } from "../i18n";
-import type { Move, RoundView, Seat, SeenEvent, Tile } from "./types";
+import { isDouble, type Move, type RoundView, type Seat, type SeenEvent, type Tile } from "../rules";
 
 /** What the status line says: whose turn it is or what to do, and why. */
 export interface Status {
@@ -29,11 +29,11 @@ export function deadNumber(round: RoundView): number | null {
 }
 
 function opening({ round }: Situation): Status {
-  const { turn, opens } = { turn: t().turn, opens: round.opening };
-  if (opens === null) return { title: turn.opens({ seat: round.turn }), why: "" };
-  const tile = { seat: round.turn, tile: opens };
-  const double = opens[0] === opens[2];
-  return { title: turn.forced(tile), why: double ? t().why.highestDouble(tile) : t().why.highestTile(tile) };
+  const { turn, why } = t();
+  const tile = round.opening;
+  if (tile === null) return { title: turn.opens({ seat: round.turn }), why: "" };
+  const who = { seat: round.turn, tile };
+  return { title: turn.forced(who), why: isDouble(tile) ? why.highestDouble(who) : why.highestTile(who) };
 }
 
 function nothingFits(round: RoundView, otherwise: string): string {

@@ -1,4 +1,4 @@
-import { type End, halves, type Move, type Play, type RoundView, type Tile } from "./types";
+import type { End, Move, Play, RoundView, Tile } from "../rules";
 
 /** The legal plays of one tile. */
 export function playsOf(tile: Tile | null, moves: readonly Move[]): readonly Play[] {
@@ -27,13 +27,4 @@ export function targetsOf(tile: Tile | null, moves: readonly Move[], round: Roun
     const open = end === "left" ? links[0]?.left : links.at(-1)?.right;
     return { move, end, open: open ?? null };
   });
-}
-
-/** How a tile would be turned at a target, as a link of the chain. */
-export function linkAt(tile: Tile, target: Target): { readonly left: number; readonly right: number } {
-  const [low, high] = halves(tile);
-  const open = target.open ?? low;
-  const far = open === low ? high : low;
-  if (target.open === null) return { left: low, right: high };
-  return target.end === "left" ? { left: far, right: open } : { left: open, right: far };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { Tile } from "./types";
+import type { Tile } from "../rules";
 
 /** What the table does with a tile that is dragged out of the hand; dragging is never needed (C40). */
 export interface Drag {

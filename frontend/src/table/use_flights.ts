@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type RoundView, type Tile, written } from "./types";
+import { type RoundView, type Tile, linkTile } from "../rules";
 
 /** Milliseconds that a tile is on its way, and between the starts of two that set out together. */
 const FLIGHT = 420;
@@ -45,8 +45,8 @@ function arrive(element: HTMLElement | null, from: DOMRect | undefined, order: n
 
 /** The tiles that the new state shows in the chain and the old one did not. */
 function laid(before: RoundView, after: RoundView): readonly Tile[] {
-  const old = new Set(before.chain.links.map(written));
-  return after.chain.links.map(written).filter((tile) => !old.has(tile));
+  const old = new Set(before.chain.links.map(linkTile));
+  return after.chain.links.map(linkTile).filter((tile) => !old.has(tile));
 }
 
 /**

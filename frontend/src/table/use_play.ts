@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import type { HandProps } from "./Hand";
 import { playable, playsOf, type Target, targetsOf } from "./targets";
-import type { Move, Play, RoundView, Tile } from "./types";
+import type { Move, Play, RoundView, Tile } from "../rules";
 
 interface PlayOptions {
   readonly round: RoundView;

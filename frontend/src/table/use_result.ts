@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { RoundEnded } from "./types";
+import type { RoundEnded } from "../rules";
 
 /** Milliseconds in which the winning tile is seen before the result comes up (C13). */
 export const BEFORE_RESULT = 1600;
