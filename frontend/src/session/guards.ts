@@ -2,6 +2,9 @@
 import { type Match, type RoundScore, TARGETS } from "../rules/match.ts";
 import type { PerSeat } from "../rules/seats.ts";
 
+/** Points a match is played to (R22). */
+export type Target = (typeof TARGETS)[number];
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether `value` is a match between two rounds (its `round` and `winner` do not matter). */
@@ -16,7 +19,7 @@ function isFields(value: unknown): value is Fields {
 }
 
 /** A target of R22, or null for single rounds. */
-export function isTarget(value: unknown): value is number | null {
+export function isTarget(value: unknown): value is Target | null {
   return value === null || TARGETS.some((target) => target === value);
 }
 

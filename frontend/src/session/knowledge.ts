@@ -3,6 +3,7 @@ import type { GameEvent } from "../rules/events.ts";
 import type { PerSeat, Seat } from "../rules/seats.ts";
 import type { Tile } from "../rules/tiles.ts";
 import { view } from "../rules/view.ts";
+import { isTarget, type Target } from "./guards.ts";
 import type { LocalGame } from "./local_game.ts";
 
 /** A public act since the deal; draws one after the other are one act with their number. */
@@ -20,7 +21,7 @@ export interface Knowledge {
   readonly events: readonly SeenAct[];
   readonly counts: PerSeat<number>;
   readonly boneyard: number;
-  readonly target: number | null;
+  readonly target: Target | null;
   readonly scores: PerSeat<number>;
 }
 
@@ -32,7 +33,8 @@ export function knowledgeOf(game: LocalGame, seat: Seat): Knowledge {
   const { hand, counts, boneyard } = seen.round;
   const { target, scores } = game.before;
   const { turn: opener, opening: forced } = dealt;
-  return { seat, hand, opener, forced, events: publicActs(game.events), counts, boneyard, target, scores };
+  const events = publicActs(game.events);
+  return { seat, hand, opener, forced, events, counts, boneyard, target: isTarget(target) ? target : null, scores };
 }
 
 function publicActs(events: readonly GameEvent[]): SeenAct[] {

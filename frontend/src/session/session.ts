@@ -10,9 +10,9 @@ import type { View } from "../rules/view.ts";
 
 export type Mode = "device" | "computer" | "online";
 
-/** The last step's events as the person at the screen sees them; `serial` grows with each step. */
+/** The last step's events as the person at the screen sees them; `version` grows with each step. */
 export interface News {
-  readonly serial: number;
+  readonly version: number;
   readonly events: readonly SeenEvent[];
 }
 
@@ -43,8 +43,8 @@ export interface Session {
   close(): void;
 }
 
-export const NO_NEWS: News = { serial: 0, events: [] };
+export const NO_NEWS: News = { version: 0, events: [] };
 
 export function nextNews(news: News, events: readonly SeenEvent[]): News {
-  return { serial: news.serial + 1, events };
+  return { version: news.version + 1, events };
 }

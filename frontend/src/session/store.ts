@@ -61,6 +61,15 @@ export function hasSave(name: SaveName): boolean {
   }
 }
 
+/** Delete both saved games. */
+export function forgetAll(): void {
+  try {
+    for (const name of ["device", "computer"] as const) localStorage.removeItem(key(name));
+  } catch {
+    // Blocked storage keeps nothing to delete.
+  }
+}
+
 function read(name: string): string | null {
   try {
     return localStorage.getItem(name);

@@ -1,0 +1,32 @@
+import { t } from "../i18n";
+import { Frame, Link } from "./Frame.tsx";
+import { lazy } from "./Lazy.tsx";
+import { route } from "./route.ts";
+import { Start } from "./Start.tsx";
+
+const Device = lazy(async () => (await import("./Device.tsx")).Device);
+const Computer = lazy(async () => (await import("./Computer.tsx")).Computer);
+const Room = lazy<{ code: string }>(async () => (await import("./Room.tsx")).Room);
+const Settings = lazy(async () => (await import("./Settings.tsx")).Settings);
+
+/** The screen that the address names. */
+export function App() {
+  const { value } = route;
+  switch (value.screen) {
+    case "start": return <Start />;
+    case "device": return <Device />;
+    case "computer": return <Computer />;
+    case "room": return <Room key={value.code} code={value.code} />;
+    case "settings": return <Settings />;
+    case "unknown": return <Unknown />;
+  }
+}
+
+function Unknown() {
+  const words = t().nav;
+  return (
+    <Frame title={words.notFound}>
+      <Link to="/" class="button primary">{words.home}</Link>
+    </Frame>
+  );
+}

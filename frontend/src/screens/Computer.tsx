@@ -1,0 +1,46 @@
+import { useState } from "preact/hooks";
+import { t } from "../i18n";
+import { ComputerSession } from "../session/computer.ts";
+import { serviceThinker } from "../session/service_thinker.ts";
+import { chosenTarget, level as chosenLevel } from "../settings/settings.ts";
+import { takeBegin } from "./begin.ts";
+import { Frame } from "./Frame.tsx";
+import { GameMenu } from "./GameMenu.tsx";
+import { GameTable } from "./GameTable.tsx";
+import { Knew } from "./Knew.tsx";
+import { LevelChoice } from "./LevelChoice.tsx";
+import { NextButtons } from "./NextButtons.tsx";
+import { StoreNoticeLine } from "./StoreNotice.tsx";
+import { useSession } from "./use_session.ts";
+
+function makeSession(): ComputerSession {
+  const fresh = takeBegin("computer") ? { target: chosenTarget(), level: chosenLevel.value } : undefined;
+  return new ComputerSession(serviceThinker, fresh);
+}
+
+/** A person (red) against the computer (blue). */
+export function Computer() {
+  const words = t();
+  const [session] = useSession(makeSession);
+  const [knew, showKnew] = useState(false);
+  const scene = session.scene.value;
+  const names = { red: words.seats.own({ seat: "red" }), blue: words.seats.computer({ seat: "blue" }) };
+  return (
+    <Frame title={words.start.computer.title} table
+      tools={<GameMenu session={session} help="start-computer"><LevelChoice level={session.level} /></GameMenu>}>
+      <GameTable
+        session={session} scene={scene} names={names} personal
+        notice={<>
+          <StoreNoticeLine />
+          {session.thinking.value && <p class="notice quiet" role="status">{words.computer.thinking}</p>}
+          {session.alone.value && <p class="notice" role="status">{words.computer.local}</p>}
+        </>}
+        after={<>
+          <NextButtons session={session} view={scene.view} />
+          <button type="button" class="button" onClick={() => { showKnew(true); }}>{words.computer.knew.open}</button>
+        </>}
+      />
+      {knew && <Knew session={session} onClose={() => { showKnew(false); }} />}
+    </Frame>
+  );
+}

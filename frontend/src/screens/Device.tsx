@@ -1,0 +1,33 @@
+import { useEffect } from "preact/hooks";
+import { t } from "../i18n";
+import { DeviceSession } from "../session/device.ts";
+import { chosenTarget } from "../settings/settings.ts";
+import { keepScreenOn } from "../settings/wake_lock.ts";
+import { takeBegin } from "./begin.ts";
+import { Frame } from "./Frame.tsx";
+import { GameTable } from "./GameTable.tsx";
+import { GameMenu } from "./GameMenu.tsx";
+import { NextButtons } from "./NextButtons.tsx";
+import { StoreNoticeLine } from "./StoreNotice.tsx";
+import { useSession } from "./use_session.ts";
+
+/** Two people on one device: players are called by colour, hands are covered at every hand-over. */
+export function Device() {
+  const words = t();
+  const [session] = useSession(() => new DeviceSession(takeBegin("device") ? chosenTarget() : undefined));
+  useEffect(keepScreenOn, []);
+  const scene = session.scene.value;
+  return (
+    <Frame title={words.start.device.title} table tools={<GameMenu session={session} help="start-device" />}>
+      <GameTable
+        session={session} scene={scene} names={words.seats} personal={false}
+        onReveal={() => { session.uncover(); }}
+        notice={<StoreNoticeLine />}
+        extras={!scene.covered && scene.moves.length > 0 && (
+          <button type="button" class="button quiet" onClick={() => { session.cover(); }}>{words.actions.cover}</button>
+        )}
+        after={<NextButtons session={session} view={scene.view} />}
+      />
+    </Frame>
+  );
+}

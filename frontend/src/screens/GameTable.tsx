@@ -1,0 +1,55 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { errorText, t } from "../i18n";
+import type { Move } from "../rules/moves.ts";
+import type { PerSeat } from "../rules/seats.ts";
+import type { Scene, Session } from "../session/session.ts";
+import { Table } from "../table";
+import { ScoreSheet } from "./ScoreSheet.tsx";
+
+export interface GameTableProps {
+  readonly session: Session;
+  readonly scene: Scene;
+  readonly names: PerSeat<string>;
+  /** Only this player looks at the screen, and so may be called "you". */
+  readonly personal: boolean;
+  readonly busy?: boolean;
+  readonly onReveal?: () => void;
+  readonly notice?: ComponentChildren;
+  readonly extras?: ComponentChildren;
+  /** What can be done after the round, besides the score sheet. */
+  readonly after: ComponentChildren;
+}
+
+/** The table wired to a session: the same for all three ways to play. */
+export function GameTable({ session, scene, names, personal, busy = false, onReveal, notice, extras, after }: GameTableProps) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [sheet, showSheet] = useState(false);
+  const { view, covered, moves, news } = scene;
+  if (view.round === null) return null;
+  const { target, scores, winner } = view;
+  const move = (wish: Move): void => { void session.move(wish).then(setRefusal); };
+  return (
+    <>
+      <Table
+        round={view.round} seat={view.seat} moves={moves} news={news} names={names}
+        match={target === null ? null : { target, scores, winner }}
+        covered={covered} personal={personal} busy={busy}
+        picked={session.picked.value} onPick={(tile) => { session.picked.value = tile; }}
+        onMove={move} {...(onReveal ? { onReveal } : {})}
+        notice={<>
+          {notice}
+          {refusal !== null && <p class="notice" role="alert">{errorText(refusal)}</p>}
+        </>}
+        extras={extras}
+        resultActions={<>
+          {after}
+          {target !== null && (
+            <button type="button" class="button" onClick={() => { showSheet(true); }}>{t().actions.scoreSheet}</button>
+          )}
+        </>}
+      />
+      {sheet && <ScoreSheet target={target} sheet={view.sheet} scores={scores} onClose={() => { showSheet(false); }} />}
+    </>
+  );
+}

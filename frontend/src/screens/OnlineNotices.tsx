@@ -1,0 +1,60 @@
+import { errorText, t } from "../i18n";
+import { otherSeat, type Seat } from "../rules/seats.ts";
+import type { OnlineSession } from "../session/online.ts";
+
+interface NoticeProps {
+  readonly session: OnlineSession;
+  readonly seat: Seat;
+}
+
+/** Why the player cannot move: the line is down, another tab has the seat, or the other is away (C32). */
+export function LineNotice({ session, seat }: NoticeProps) {
+  const { room } = t();
+  const line = session.line.value;
+  if (line === "taken_over") {
+    return (
+      <div class="notice" role="alert">
+        <p><strong>{room.takenOver}</strong> {room.takenOverText}</p>
+        <button type="button" class="button primary" onClick={() => { session.playHere(); }}>{room.playHere}</button>
+      </div>
+    );
+  }
+  if (line === "connecting") return <p class="notice quiet" role="status">{room.connecting}</p>;
+  if (line === "lost") return <p class="notice" role="status">{room.reconnecting}</p>;
+  const rival = otherSeat(seat);
+  const waiting = session.table.value?.phase === "waiting";
+  if (!waiting && !session.present.value[rival]) {
+    return <p class="notice" role="status">{room.away({ seat: rival })}</p>;
+  }
+  return null;
+}
+
+/** A new game that one of the two has asked for, and what can be answered (C31). */
+export function ConsentNotice({ session, seat }: NoticeProps) {
+  const { consent } = t();
+  const refusal = session.refusal.value;
+  if (refusal !== null) return <p class="notice" role="alert">{errorText(refusal)}</p>;
+  const asked = session.asked;
+  if (asked === null) return null;
+  const playing = session.table.value?.phase === "playing";
+  if (asked.seat === seat) {
+    return (
+      <div class="notice" role="status">
+        <p>{consent.waiting({ other: otherSeat(seat) })}</p>
+        <button type="button" class="button" onClick={() => { session.withdraw(); }}>{consent.withdraw}</button>
+      </div>
+    );
+  }
+  return (
+    <div class="notice" role="alert">
+      <p>
+        {asked.target === null ? consent.askedSingle({ seat: asked.seat }) : consent.askedMatch({ seat: asked.seat, target: asked.target })}
+        {playing && ` ${consent.warning}`}
+      </p>
+      <div class="row">
+        <button type="button" class="button primary" onClick={() => { session.agree(); }}>{consent.agree}</button>
+        <button type="button" class="button" onClick={() => { session.withdraw(); }}>{consent.decline}</button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { t } from "../i18n";
+import type { RoomOut } from "../net/protocol.ts";
+import { otherSeat, type Seat } from "../rules/seats.ts";
+import { OnlineSession } from "../session/online.ts";
+import { AfterRound } from "./AfterRound.tsx";
+import { ConsentNotice, LineNotice } from "./OnlineNotices.tsx";
+import { DealCheck } from "./DealCheck.tsx";
+import { Frame } from "./Frame.tsx";
+import { GameMenu } from "./GameMenu.tsx";
+import { GameTable } from "./GameTable.tsx";
+import { Invite } from "./Invite.tsx";
+import { MoveSeat } from "./MoveSeat.tsx";
+import { Ended, SeatElsewhere, Trouble } from "./room_states.tsx";
+import { useSession } from "./use_session.ts";
+
+/** A seat at an online table, from the invitation to the end of the last round. */
+export function OnlineTable({ room, seat, onLookAgain }: {
+  room: RoomOut; seat: Seat; onLookAgain: () => void;
+}) {
+  const [session] = useSession(() => new OnlineSession(room.code));
+  const { value: line } = session.line;
+  if (line === "ended") return <Ended known />;
+  if (line === "no_seat") return <SeatElsewhere />;
+  if (line === "old") return <Trouble code="protocol_old" onRetry={() => { location.reload(); }} />;
+  if (line === "refused") return <Trouble code="foreign_origin" onRetry={onLookAgain} />;
+  return <Seated session={session} room={room} seat={seat} />;
+}
+
+function Seated({ session, room, seat }: { session: OnlineSession; room: RoomOut; seat: Seat }) {
+  const words = t();
+  const table = session.table.value;
+  const scene = session.scene.value;
+  const rival = otherSeat(seat);
+  const names = {
+    [seat]: words.seats.own({ seat }),
+    [rival]: words.seats.friend({ seat: rival }),
+  } as Record<Seat, string>;
+  const notice = <>
+    <LineNotice session={session} seat={seat} />
+    <ConsentNotice session={session} seat={seat} />
+  </>;
+  if (table?.phase === "waiting" && seat === "red") {
+    return (
+      <Frame title={words.room.heading}>
+        {notice}
+        <Invite code={room.code} target={table.match.target} />
+      </Frame>
+    );
+  }
+  if (scene?.view.round == null) {
+    return (
+      <Frame title={words.room.heading}>
+        {notice}
+        <p role="status">{table === null ? words.room.connecting : words.deal.waiting}</p>
+      </Frame>
+    );
+  }
+  const menu = (
+    <GameMenu session={session} help="start-online" restart={words.consent.ask}>
+      <MoveSeat code={room.code} />
+      <DealCheck session={session} />
+    </GameMenu>
+  );
+  return (
+    <Frame title={words.room.youAre({ seat })} table tools={menu} calling={scene.moves.length > 0}>
+      <GameTable session={session} scene={scene} names={names} personal busy={session.sending.value}
+        notice={notice} after={<AfterRound session={session} seat={seat} />} />
+    </Frame>
+  );
+}

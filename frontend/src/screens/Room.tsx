@@ -1,0 +1,49 @@
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { Problem } from "../net/http.ts";
+import type { RoomOut } from "../net/protocol.ts";
+import { lookAtRoom } from "../net/rooms.ts";
+import { Claim } from "./Claim.tsx";
+import { Frame } from "./Frame.tsx";
+import { Join } from "./Join.tsx";
+import { OnlineTable } from "./OnlineTable.tsx";
+import { Ended, SeatElsewhere, Trouble } from "./room_states.tsx";
+import { knowsRoom, rememberRoom } from "./rooms_known.ts";
+
+type Seen = RoomOut | { readonly problem: string } | null;
+
+/** The screen behind an invitation: look first, take no seat before a tap (C22). */
+export function Room({ code }: { code: string }) {
+  const [room, setRoom] = useState<Seen>(null);
+  const [key, setKey] = useState(() => transferKey());
+  const look = (): void => { setRoom(null); void seen(code).then(setRoom); };
+  useEffect(look, [code]);
+  const enter = (taken: RoomOut): void => { setKey(null); setRoom(taken); };
+  if (key !== null) return <Claim code={code} transfer={key} onClaimed={enter} onCancel={() => { setKey(null); }} />;
+  if (room === null) return <Frame title={t().room.heading}><p role="status">{t().room.opening}</p></Frame>;
+  if ("problem" in room) {
+    const gone = room.problem === "room_gone" || room.problem === "room_ended";
+    return gone ? <Ended known={knowsRoom(code)} /> : <Trouble code={room.problem} onRetry={look} />;
+  }
+  if (room.state === "free") return <Join room={room} onJoined={enter} onFull={look} />;
+  if (room.state === "full" || room.seat === null) return <SeatElsewhere />;
+  return <OnlineTable key={code} room={room} seat={room.seat} onLookAgain={look} />;
+}
+
+async function seen(code: string): Promise<Seen> {
+  try {
+    const room = await lookAtRoom(code);
+    if (room.state === "yours") rememberRoom(code);
+    return room;
+  } catch (error) {
+    return { problem: error instanceof Problem ? error.code : "unknown" };
+  }
+}
+
+/** The one-time key of a link that moves a seat; taken out of the address at once, so that it stays secret. */
+function transferKey(): string | null {
+  const match = /^#move=([\w-]+)$/.exec(location.hash);
+  if (match === null) return null;
+  history.replaceState(null, "", location.pathname);
+  return match[1] ?? null;
+}

@@ -1,0 +1,123 @@
+import { useState } from "preact/hooks";
+import { errorText, helpAddress, t } from "../i18n";
+import { Problem } from "../net/http.ts";
+import { createRoom } from "../net/rooms.ts";
+import { hasSave, type SaveName } from "../session/store.ts";
+import { chosenTarget, level } from "../settings/settings.ts";
+import { Face } from "../table";
+import { FormatChoice } from "./FormatChoice.tsx";
+import { Frame, Link } from "./Frame.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { LevelChoice } from "./LevelChoice.tsx";
+import { begin } from "./begin.ts";
+import { go } from "./route.ts";
+
+/** The first screen: three ways to play, each one tap away. */
+export function Start() {
+  const words = t();
+  return (
+    <Frame title={null} tools={<>
+      <Link to="/settings" class="button quiet">{words.nav.settings}</Link>
+      <a href={helpAddress("rules")} class="button quiet">{words.nav.help}</a>
+    </>}>
+      <Welcome />
+      <Saved />
+      <section class="stack-gap" aria-labelledby="ways">
+        <h2 id="ways">{words.start.heading}</h2>
+        <div class="ways">
+          <LocalWay name="device" />
+          <LocalWay name="computer" />
+          <OnlineWay />
+        </div>
+      </section>
+      <section class="card stack-gap" aria-label={words.start.options}>
+        <FormatChoice />
+        <LevelChoice level={level} />
+      </section>
+      <footer class="row foot">
+        <a href={helpAddress("start-device")}>{words.start.howTo}</a>
+        <LanguageChoice />
+      </footer>
+    </Frame>
+  );
+}
+
+function Welcome() {
+  return (
+    <div class="welcome">
+      <div class="welcome-tiles" aria-hidden="true">
+        <Face first={6} second={6} lie="upright" />
+        <Face first={6} second={2} lie="upright" />
+        <Face first={2} second={1} lie="upright" />
+      </div>
+      <p class="welcome-text">{t().app.tagline}</p>
+    </div>
+  );
+}
+
+/** Games in progress that this browser has kept. */
+function Saved() {
+  const words = t().saved;
+  const names = (["device", "computer"] as const).filter(hasSave);
+  if (names.length === 0) return null;
+  return (
+    <section class="stack-gap" aria-labelledby="saved">
+      <h2 id="saved">{words.heading}</h2>
+      <div class="row">
+        {names.map((name) => <Link key={name} to={`/${name}`} class="button primary">{words[name]}</Link>)}
+      </div>
+    </section>
+  );
+}
+
+function LocalWay({ name }: { name: SaveName }) {
+  const words = t();
+  const [asking, setAsking] = useState(false);
+  const start = (): void => { begin(name); go(`/${name}`); };
+  return (
+    <div class="card way">
+      <h3>{words.start[name].title}</h3>
+      <p>{words.start[name].text}</p>
+      {asking ? (
+        <div class="stack-gap">
+          <p class="hint">{words.saved.replace}</p>
+          <div class="row">
+            <button type="button" class="button primary" onClick={start}>{words.saved.startNew}</button>
+            <button type="button" class="button" onClick={() => { setAsking(false); }}>{words.saved.keep}</button>
+          </div>
+        </div>
+      ) : (
+        <button type="button" class="button primary wide" data-way={name} aria-label={`${words.start.begin}: ${words.start[name].title}`}
+          onClick={() => { if (hasSave(name)) setAsking(true); else start(); }}>
+          {words.start.begin}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OnlineWay() {
+  const words = t();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const create = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      go(`/room/${(await createRoom(chosenTarget())).code}`);
+    } catch (error) {
+      setProblem(error instanceof Problem ? error.code : "unknown");
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="card way">
+      <h3>{words.start.online.title}</h3>
+      <p>{words.start.online.text}</p>
+      <button type="button" class="button primary wide" data-way="online" aria-disabled={busy}
+        onClick={() => { if (!busy) void create(); }}>
+        {busy ? words.room.creating : words.start.createRoom}
+      </button>
+      {problem !== null && <p class="notice" role="alert">{errorText(problem)}</p>}
+    </div>
+  );
+}
