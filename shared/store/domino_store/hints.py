@@ -33,6 +33,11 @@ def keys(code: str) -> str:
     return f"room:{code}:*"
 
 
+def code_of(key: bytes) -> str:
+    """The code of the room that a Redis key belongs to."""
+    return key.split(b":", 2)[1].decode()
+
+
 def encode(hint: Hint, **facts: Any) -> bytes:
     """The message as published: JSON with ``type`` and the facts."""
     return orjson.dumps({"type": hint, **facts})
