@@ -1,0 +1,137 @@
+"""The stack under test: `docker compose` with a project, secrets and ports of its own, and Docker's SDK."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+import docker
+from docker.models.containers import Container
+
+ROOT = Path(__file__).parents[2]
+PROJECT = "domino-test"
+START_SECONDS = 60
+"""From nothing to healthy, images built: what the stack promises its hosts."""
+SCALE = {"edge": 1, "rooms": 1, "game": 1, "ai": 1}
+
+
+class Containers:
+    """Brings the stack up, hurts it in any way a test asks for, and deletes it with its data."""
+
+    def __init__(self, folder: Path) -> None:
+        self._env_file = folder / "env"
+        self.port = free_port()
+        settings = {
+            "POSTGRES_PASSWORD": secrets.token_hex(24),
+            "REDIS_PASSWORD": secrets.token_hex(24),
+            "BIND": "127.0.0.1",
+            "HTTP_PORT": str(self.port),
+            "HTTPS_PORT": str(free_port()),
+            "IMAGES": PROJECT,
+        }
+        self._env_file.write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.secrets = (settings["POSTGRES_PASSWORD"], settings["REDIS_PASSWORD"])
+        self._docker = docker.from_env()
+
+    def __enter__(self) -> Self:
+        self.compose("down", "--volumes", "--remove-orphans")
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        try:
+            self.compose("down", "--volumes", "--remove-orphans", "--timeout", "2")
+        finally:
+            self._docker.close()
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """For scripts that call `docker compose` themselves."""
+        return {**os.environ, "COMPOSE_PROJECT_NAME": PROJECT, "COMPOSE_ENV_FILES": str(self._env_file)}
+
+    def compose(self, *arguments: str, stdin: str | None = None) -> str:
+        """`docker compose` with these arguments; what it printed. Raises AssertionError with its errors."""
+        command = ["docker", "compose", "--progress", "plain", "--env-file", str(self._env_file), *arguments]
+        done = subprocess.run(
+            command, cwd=ROOT, env=self.environment, input=stdin, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"{' '.join(arguments)}:\n{done.stderr[-3000:]}{self._why_unhealthy()}"
+        return done.stdout
+
+    def build(self) -> None:
+        """Build all images."""
+        self.compose("build", "--quiet")
+
+    def up(self, **scale: int) -> None:
+        """Start whatever does not run and wait until all is healthy; one replica of each unless told."""
+        replicas = [f"--scale={name}={count}" for name, count in (SCALE | scale).items()]
+        self.compose("up", "--detach", "--wait", f"--wait-timeout={START_SECONDS}", *replicas)
+
+    def of(self, service: str) -> list[Container]:
+        """The running containers of a service."""
+        labels = [f"com.docker.compose.project={PROJECT}", f"com.docker.compose.service={service}"]
+        return self._docker.containers.list(filters={"label": [*labels, "com.docker.compose.oneoff=False"]})
+
+    def all(self) -> list[Container]:
+        """All containers, also those that have ended."""
+        label = f"com.docker.compose.project={PROJECT}"
+        return self._docker.containers.list(all=True, filters={"label": label})
+
+    def kill(self, service: str) -> None:
+        """SIGKILL to every replica. Docker takes this for a wish and starts none of them again."""
+        for container in self.of(service):
+            container.kill()
+
+    def start(self, service: str) -> None:
+        """Start a service whose containers were killed."""
+        self.compose("start", service)
+
+    def crash(self, service: str) -> None:
+        """Kill all processes from within, so that the restart policy brings the container back."""
+        for container in self.of(service):
+            container.exec_run(["sh", "-c", "kill -9 -1"])
+
+    def sql(self, statement: str) -> list[str]:
+        """The lines of a query's answer, columns parted by `|`."""
+        query = ("psql", "-U", "domino", "-d", "domino", "-qAt", "-v", "ON_ERROR_STOP=1", "-c", statement)
+        return self.compose("exec", "-T", "postgres", *query).splitlines()
+
+    def logs(self, *services: str) -> str:
+        """All that was written so far."""
+        return self.compose("logs", "--no-color", "--no-log-prefix", *services)
+
+    def script(self, *command: str) -> str:
+        """Run one of infra/'s scripts on this stack."""
+        done = subprocess.run(
+            command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"{command}:\n{done.stdout[-2000:]}{done.stderr[-3000:]}"
+        return done.stdout
+
+    def _why_unhealthy(self) -> str:
+        troubled = [one for one in self.all() if one.health == "unhealthy" or one.status == "restarting"]
+        return "".join(f"\n--- {one.name}:\n{one.logs(tail=15).decode()}" for one in troubled)
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+def ids(containers: Sequence[Container]) -> set[str]:
+    """Ids, for telling whether containers were replaced."""
+    return {container.id or "" for container in containers}
+
+
+def output_of(container: Container, *command: str) -> str:
+    """What a command within a container prints, errors included."""
+    result = container.exec_run(list(command))
+    assert isinstance(result.output, bytes)
+    return result.output.decode()

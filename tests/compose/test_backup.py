@@ -1,0 +1,44 @@
+"""`make backup` and `make restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.compose.containers import Containers
+from tests.compose.pair import Pair
+from tests.compose.steps import stored
+
+TABLES = "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM step), (SELECT max(version) FROM step)"
+
+
+def test_backup_and_restore(containers: Containers, pair: Pair, tmp_path: Path) -> None:
+    file = tmp_path / "a.dump"
+    version = pair.settle()
+    assert containers.script("infra/backup", str(file)).splitlines()[-1] == str(file)
+    kept, tables = stored(containers, pair.room), containers.sql(TABLES)
+
+    assert pair.play(2) > 0
+    assert stored(containers, pair.room) != kept
+    containers.script("infra/restore", str(file))
+
+    assert stored(containers, pair.room) == kept
+    assert containers.sql(TABLES) == tables
+    for player in pair.players:
+        player.wait("the backup's position", lambda p=player: p.version == version)
+    pair.together()
+    assert pair.play(2) > 0
+    assert pair.settle() > version
+
+
+def test_unreadable_backup_changes_nothing(containers: Containers, pair: Pair, tmp_path: Path) -> None:
+    file = tmp_path / "broken.dump"
+    file.write_bytes(b"PGDMP and then nothing")
+    before = containers.sql(TABLES)
+    try:
+        containers.script("infra/restore", str(file))
+    except AssertionError:
+        pass
+    else:
+        raise AssertionError("a broken backup was restored")
+    assert containers.sql(TABLES) == before
+    assert pair.play(1) == 1

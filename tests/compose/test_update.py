@@ -1,0 +1,28 @@
+"""A new version rolls in while people play."""
+
+from __future__ import annotations
+
+from tests.compose.containers import Containers, ids
+from tests.compose.pair import Pair
+from tests.compose.steps import check_kept
+
+RESTARTING = 4012
+
+
+def test_update_in_mid_round(containers: Containers, pair: Pair) -> None:
+    """`up --build` after a change replaces the containers; sockets end with a word, after the last answer."""
+    before = {service: ids(containers.of(service)) for service in ("rooms", "game")}
+    containers.compose("up", "--detach", "--wait", "--force-recreate", "--no-deps", "rooms", "game")
+    assert all(not ids(containers.of(service)) & old for service, old in before.items())
+    pair.together()
+    assert pair.play(4) > 0
+    assert all(player.closes == [RESTARTING] for player in pair.players)
+    check_kept(containers, pair)
+
+
+def test_update_of_everything_in_mid_round(containers: Containers, pair: Pair) -> None:
+    """Servers, migration and edge too."""
+    containers.compose("up", "--detach", "--wait", "--force-recreate")
+    pair.together()
+    assert pair.play(4) > 0
+    check_kept(containers, pair)
