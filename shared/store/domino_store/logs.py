@@ -61,6 +61,8 @@ def set_up(service: str) -> None:
     for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
+    # At level INFO it names the address of each socket.
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     # Its lines hold the address asked for, and with it the room's code; the services log requests themselves.
     logging.getLogger("uvicorn.access").handlers.clear()
     logging.getLogger("uvicorn.access").propagate = False
