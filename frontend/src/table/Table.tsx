@@ -150,7 +150,7 @@ function Bar({ round, seat, moves, picked, covered, busy, play, news, personal, 
           <button type="button" class="button primary" data-focus-first onClick={onShowResult}>{t().actions.showResult}</button>
         </div>
       )}
-      {extras}
+      {extras && <div class="extras">{extras}</div>}
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { expect, test } from "vitest";
+import type { SeenEvent } from "../rules";
+import { News, tellAll } from "./News";
+
+const drew: SeenEvent = { type: "drew", seat: "blue", tile: null };
+const played: SeenEvent = { type: "played", seat: "blue", tile: "3-6", end: "left" };
+
+function told(home: HTMLElement, version: number, events: readonly SeenEvent[]): string[] {
+  act(() => { render(<News item={{ version, events }} quiet={false} />, home); });
+  return [...home.querySelectorAll("p")].map((line) => line.textContent);
+}
+
+test("each event is told once, however often the table is drawn", () => {
+  const home = document.createElement("div");
+  told(home, 4, [played]);
+  expect(told(home, 4, [played])).toEqual(["Blue played 3-6 on the left."]);
+  expect(told(home, 6, [{ type: "passed", seat: "red" }])).toEqual(["Blue played 3-6 on the left.", "Red passed."]);
+  expect(told(home, 5, [played])).toHaveLength(2);
+});
+
+test("old lines leave the page", () => {
+  const home = document.createElement("div");
+  for (let version = 1; version < 30; version += 1) told(home, version, [played]);
+  expect(home.querySelectorAll("p").length).toBeLessThan(10);
+});
+
+test("hidden draws in a row are counted together, own ones are named", () => {
+  expect(tellAll([drew, drew, drew, played])).toBe("Blue drew 3 tiles. Blue played 3-6 on the left.");
+  expect(tellAll([{ ...drew, tile: "1-1" }, drew])).toBe("Blue drew 1-1. Blue drew 1 tile.");
+});
+
+test("the end of a round says how and who", () => {
+  expect(tellAll([{
+    type: "round_ended", reason: "out", winner: "red", points: 1, sums: { red: 0, blue: 1 },
+    hands: { red: [], blue: ["0-1"] }, boneyard: [],
+  }])).toBe("Red is out. Red wins the round, 1 point.");
+});

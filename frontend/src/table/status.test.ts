@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { type Chain, DRAW, PASS, parseChain, play, type RoundView } from "../rules";
+import { deadNumber, statusOf } from "./status";
+
+const round = (chain: Chain, more: Partial<RoundView> = {}): RoundView => ({
+  number: 1, hand: ["1-2"], counts: { red: 1, blue: 3 }, boneyard: 2, chain, turn: "red", opening: null, passes: 0,
+  result: null, ...more,
+});
+const ask = { seat: "red", latest: null, choosing: null, personal: false } as const;
+
+/** All seven tiles with a 1, and 1 at both ends. */
+const DEAD = parseChain("1-2 2-3 *3-1 1-1 1-4 4-6 6-1 1-0 0-5 5-1");
+
+describe("a dead number", () => {
+  test("is named when all seven of its tiles lie and both ends show it", () => {
+    expect(deadNumber(round(DEAD))).toBe(1);
+    expect(deadNumber(round(parseChain("1-2 2-3 *3-1")))).toBeNull();
+    expect(deadNumber(round(parseChain("*1-2")))).toBeNull();
+    expect(deadNumber(round({ links: [], first: 0 }))).toBeNull();
+  });
+
+  test("is the reason given for drawing everything (R15)", () => {
+    const { title, why } = statusOf({ ...ask, round: round(DEAD), moves: [DRAW] });
+    expect(title).toBe("Red has to draw");
+    expect(why).toMatch(/^All seven tiles with 1 lie/);
+  });
+});
+
+describe("the status line", () => {
+  const some = parseChain("*3-6");
+
+  test("says what has to be done, and why", () => {
+    expect(statusOf({ ...ask, round: round(some), moves: [DRAW] }).why).toBe("No tile fits: draw until one does.");
+    expect(statusOf({ ...ask, round: round(some), moves: [PASS] }).title).toBe("Red has to pass");
+    const drawn = { type: "drew", seat: "red", tile: "1-6" } as const;
+    expect(statusOf({ ...ask, round: round(some), moves: [play("1-6", "right")], latest: drawn }).why)
+      .toBe("1-6 fits, so it has to be played now.");
+  });
+
+  test("calls a lone looker-on by \"you\", two at one device by colour", () => {
+    const moves = [play("1-6", "right")];
+    expect(statusOf({ ...ask, round: round(some), moves, personal: true }).title).toBe("Your turn");
+    expect(statusOf({ ...ask, round: round(some), moves }).title).toBe("Red’s turn");
+    expect(statusOf({ ...ask, round: round(some, { turn: "blue" }), moves: [], personal: true }).title).toBe("Blue’s turn");
+  });
+
+  test("tells who opens with what", () => {
+    const nothing = { links: [], first: 0 };
+    expect(statusOf({ ...ask, round: round(nothing, { opening: "4-5", turn: "blue" }), moves: [] }).why)
+      .toMatch(/^Nobody was dealt a double/);
+    expect(statusOf({ ...ask, round: round(nothing), moves: [play("1-2")] }).title).toBe("Red opens with any tile");
+  });
+
+  test("asks for the end of a picked tile", () => {
+    expect(statusOf({ ...ask, round: round(some), moves: [play("3-6", "left")], choosing: "3-6" }).title)
+      .toBe("3-6: left or right?");
+  });
+});
