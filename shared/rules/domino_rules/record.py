@@ -64,8 +64,9 @@ def plain(value: Any) -> Any:
 def check(record: Record) -> None:
     """Check the commitment, the shuffle and every move of ``record`` by the rules.
 
-    What came before the round (``number``, ``opens``, ``scores``) is taken as the record says, as far as it
-    can be so: only the records of the earlier rounds can prove it.
+    It proves that the tiles came as the secret and both numbers say, and that the round was played by the
+    rules. What came before it (``target``, ``scores``) is taken as the record says, as far as it can be so;
+    and which of their legal moves the players chose, they know themselves.
 
     Raises:
         RecordError: something in it does not hold.
