@@ -52,6 +52,9 @@ vitest: setup ## TypeScript tests
 e2e: page ## tests in real browsers
 	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q tests/browser
 
+vectors: setup ## write the golden vectors of the rules anew
+	$(PY) -m tests.vectors
+
 fmt: setup ## format and fix what can be fixed by itself
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
