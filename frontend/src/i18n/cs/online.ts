@@ -42,6 +42,7 @@ export const online: Online = {
     waiting: ({ other }) => `Čeká se na souhlas ${of[other]}.`,
     agree: "Souhlasím",
     withdraw: "Vzít zpět",
+    decline: "Teď ne",
     withdrawn: ({ seat }) => `${name[seat]} vzal návrh zpět.`,
     cancelled: "Byl zahrán tah, a návrh tím padá.",
     warning: "Když budou souhlasit oba, rozehrané kolo se nedohraje.",

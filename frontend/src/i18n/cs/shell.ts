@@ -72,7 +72,7 @@ export const shell: Shell = {
     wakeLock: {
       label: "Nezhasínat obrazovku",
       text: "Když u zařízení sedí dva lidé.",
-      unavailable: "Tento prohlížeč zhasínání obrazovky zabránit neumí.",
+      unavailable: "Tento prohlížeč neumí zabránit zhasnutí obrazovky.",
     },
     clear: {
       label: "Smazat uložené hry",

@@ -42,6 +42,7 @@ export const online: Online = {
     waiting: ({ other }) => `Warten, bis ${name[other]} zustimmt.`,
     agree: "Einverstanden",
     withdraw: "Zurückziehen",
+    decline: "Jetzt nicht",
     withdrawn: ({ seat }) => `${name[seat]} hat den Vorschlag zurückgezogen.`,
     cancelled: "Es wurde gezogen, damit ist der Vorschlag hinfällig.",
     warning: "Wenn beide zustimmen, wird die laufende Runde abgebrochen.",

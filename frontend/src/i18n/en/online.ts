@@ -43,6 +43,7 @@ export const online = {
     waiting: ({ other }: P<"other">) => `Waiting for ${name[other]} to agree.`,
     agree: "Agree",
     withdraw: "Withdraw",
+    decline: "Not now",
     withdrawn: ({ seat }: P<"seat">) => `${name[seat]} has withdrawn the request.`,
     cancelled: "A move was made, so the request is off.",
     warning: "The round being played is given up if both agree.",

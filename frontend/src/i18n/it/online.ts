@@ -42,6 +42,7 @@ export const online: Online = {
     waiting: ({ other }) => `In attesa che ${name[other]} accetti.`,
     agree: "Accetta",
     withdraw: "Ritira",
+    decline: "Non ora",
     withdrawn: ({ seat }) => `${name[seat]} ha ritirato la richiesta.`,
     cancelled: "È stata fatta una mossa, quindi la richiesta decade.",
     warning: "Se accettate entrambi, la mano in corso viene abbandonata.",

@@ -42,6 +42,7 @@ export const online: Online = {
     waiting: ({ other }) => `Wachten tot ${name[other]} akkoord gaat.`,
     agree: "Akkoord",
     withdraw: "Intrekken",
+    decline: "Nu niet",
     withdrawn: ({ seat }) => `${name[seat]} heeft het verzoek ingetrokken.`,
     cancelled: "Er is een zet gedaan, dus het verzoek vervalt.",
     warning: "Als beiden akkoord gaan, vervalt de lopende ronde.",
