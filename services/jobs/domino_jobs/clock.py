@@ -1,0 +1,77 @@
+"""Scheduler and worker in one process: what is due is put on the queue, and done.
+
+Several may run: jobs are safe to run twice.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import threading
+from types import FrameType
+
+from prometheus_client import Counter, Gauge
+from redis import Redis
+from redis.exceptions import RedisError
+from rq import SimpleWorker
+from rq.cron import CronScheduler
+
+from domino_jobs.schedule import QUEUE
+from domino_jobs.settings import Settings
+
+RETRY_SECONDS = 5.0
+
+last_run = Gauge("domino_expire_last_run_timestamp_seconds", "When this process last ended idle rooms")
+failures = Counter("domino_expire_failures", "Runs that failed")
+
+log = logging.getLogger(__name__)
+
+
+class _Worker(SimpleWorker):
+    """Does the jobs in this process, and leaves signals to it: a job that has begun is finished."""
+
+    def _install_signal_handlers(self) -> None:
+        pass
+
+
+class Clock:
+    """Runs the schedule until ``stop``."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._redis = Redis.from_url(settings.redis_url, socket_connect_timeout=5)
+        self._scheduler = CronScheduler(self._redis, logging_level="WARNING")
+        self._scheduler.load_config_from_file("domino_jobs.schedule")
+        self._stopped = threading.Event()
+
+    def run(self) -> None:
+        """Work until ``stop`` is called, or SIGINT or SIGTERM comes. Redis may come and go meanwhile."""
+        for name in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(name, self._signalled)
+        while not self._stopped.is_set():
+            try:
+                self.tick()
+                pause = self._scheduler.calculate_sleep_interval()
+            except (RedisError, OSError) as error:
+                log.warning("redis_away", extra={"error": type(error).__name__})
+                pause = RETRY_SECONDS
+            self._stopped.wait(pause)
+
+    def tick(self) -> None:
+        """Put on the queue what is due and do what is on it.
+
+        Raises:
+            RedisError, OSError: Redis is away.
+        """
+        self._scheduler.enqueue_jobs()
+        worker = _Worker([QUEUE], connection=self._redis)
+        worker.work(burst=True, logging_level="WARNING")
+        failures.inc(worker.failed_job_count)
+        if worker.successful_job_count:
+            last_run.set_to_current_time()
+
+    def stop(self) -> None:
+        """Let ``run`` return once the job that has begun is done."""
+        self._stopped.set()
+
+    def _signalled(self, _number: int, _frame: FrameType | None) -> None:
+        self.stop()

@@ -1,0 +1,39 @@
+"""The expiry as a job: on real servers, at the present time."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+
+import psycopg
+from domino_store import expiry
+from domino_store.database import KEEPALIVE
+from domino_store.expiry import Removed
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from domino_jobs import settings
+from domino_jobs.settings import Settings
+
+
+def expire_now() -> dict[str, int]:
+    """End the rooms that are idle by the environment's settings; what was removed. Safe to run twice at once.
+
+    Raises:
+        SettingsError: a setting is missing.
+        psycopg.Error: the database cannot be reached.
+    """
+    config = settings.load()
+    return asdict(expire(config, config.expire_after, dry_run=False))
+
+
+def expire(config: Settings, older_than: timedelta, *, dry_run: bool) -> Removed:
+    """As ``domino_store.expiry.expire``, or ``count`` for a dry run, with connections of its own."""
+    now = datetime.now(UTC)
+    with psycopg.connect(config.database_url, autocommit=True, **KEEPALIVE) as connection:
+        if dry_run:
+            return expiry.count(connection, now, older_than)
+        hints = Redis.from_url(config.redis_url, socket_timeout=5, retry=Retry(NoBackoff(), 0))
+        with hints:
+            return expiry.expire(connection, hints, now, older_than)
