@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from domino_game.wire import uvicorn_options
+from domino_store import logs
 from fastapi import FastAPI
 from starlette.responses import PlainTextResponse
 from starlette.routing import Router
@@ -21,7 +23,6 @@ from domino_embedded.page import Page
 from domino_embedded.settings import CHECKOUT
 
 GAME_PATHS = re.compile(r"/api/(computer/.*|rooms/[^/]+/table)")
-DRAIN = 5  # seconds that running requests get when we are asked to stop
 
 
 class Edge:
@@ -93,6 +94,7 @@ def create_app() -> ASGIApp:
 def main() -> None:
     """Serve on HOST:PORT until SIGTERM; with RELOAD set, again after each change of a source file."""
     reload = bool(os.environ.get("RELOAD"))
+    logs.set_up("edge")
     uvicorn.run(
         "domino_embedded.edge:create_app",
         factory=True,
@@ -100,12 +102,7 @@ def main() -> None:
         port=int(os.environ["PORT"]),
         reload=reload,
         reload_dirs=[str(CHECKOUT / part) for part in ("shared", "services", "infra")] if reload else None,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,  # costs 44 KB a connection and saves little on views under 1 KB
-        access_log=False,
-        server_header=False,
-        log_level="info" if reload else "warning",
-        timeout_graceful_shutdown=DRAIN,
+        **uvicorn_options(),
     )
 
 

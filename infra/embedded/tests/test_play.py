@@ -2,21 +2,49 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
+import tempfile
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
 import psycopg
 import pytest
 from domino_embedded.leftovers import is_alive
-from domino_embedded.ports import LOOPBACK
+from domino_embedded.ports import LOOPBACK, free_port
 from domino_embedded.services import answers
 
-from .conftest import Runner, Start
+from .runner import Runner
+
+Start = Callable[..., Runner]
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that root's Postgres account can reach too (pytest's own are closed)."""
+    path = Path(tempfile.mkdtemp(prefix="domino-play-"))
+    path.chmod(0o755)
+    yield path
+    shutil.rmtree(path, ignore_errors=True)
+
+
+@pytest.fixture
+def start(folder: Path) -> Iterator[Start]:
+    """Starts runners, all on the same data folder unless told otherwise."""
+    runners: list[Runner] = []
+
+    def _start(data: Path = folder / "data", port: int | None = None, **env: str) -> Runner:
+        runners.append(Runner(data, port or free_port(), env))
+        return runners[-1]
+
+    yield _start
+    for runner in runners:
+        runner.process.terminate()
+        runner.process.communicate(timeout=30)
 
 
 def get(runner: Runner, path: str) -> str:
