@@ -1,9 +1,9 @@
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
-import { bounds, covers, fit, type Frame } from "../layout/frame";
+import { covers, fit, type Frame } from "../layout/frame";
 import { layChain, rowWidth, type Spot, spotAt } from "../layout/snake";
 import { Face } from "./Face";
-import { type Chain as ChainState, lay, linkTile, type Tile } from "../rules";
+import { type Chain as ChainState, type End, lay, linkTile, type Tile } from "../rules";
 import { tileName } from "./names";
 import type { Target } from "./targets";
 import { type Size, useSize } from "./use_size";
@@ -54,12 +54,19 @@ function doublesOf(chain: ChainState): boolean[] {
   return chain.links.map((link) => link.left === link.right);
 }
 
-/** Everything the frame has to show: the tiles, and room for the next one at both ends. */
-function framed(chain: ChainState, spots: readonly Spot[], row: number, size: Size): Frame {
+/** Half-tiles below this many pixels are too small to keep room at an end where nothing goes now. */
+const TIGHT = 26;
+
+/** The frame of the tiles with room for the next one at both ends, so that it is still while places come and go. */
+function framed(chain: ChainState, spots: readonly Spot[], row: number, size: Size, asked: readonly End[]): Frame {
   const doubles = doublesOf(chain);
-  const next = (["left", "right"] as const).map((end) => spotAt(end, false, doubles, chain.first, row));
   const largest = Math.min(58, Math.max(34, Math.min(size.width / 9, size.height / 5)));
-  return fit([...spots, ...next], size.width, size.height, largest);
+  const frameWith = (ends: readonly End[]) => {
+    const next = ends.map((end) => spotAt(end, false, doubles, chain.first, row));
+    return fit([...spots, ...next], size.width, size.height, largest);
+  };
+  const roomy = frameWith(["left", "right"]);
+  return roomy.unit < TIGHT ? frameWith(asked) : roomy;
 }
 
 /** The chain on the felt, and the places where a tile may be laid. */
@@ -68,7 +75,7 @@ export function Chain({ chain, last, won, picked, targets, onChoose }: ChainProp
   const size = useSize(area, { width: 360, height: 380 });
   const row = useRowWidth(size, chain.links.length === 0);
   const spots = layChain(doublesOf(chain), chain.first, row);
-  const frame = framed(chain, spots, row, size);
+  const frame = framed(chain, spots, row, size, targets.map((target) => target.end));
   const zoom = `translate(${frame.x}px, ${frame.y}px) scale(${frame.unit / BASE})`;
   const left = chain.links[0]?.left;
   const right = chain.links.at(-1)?.right;
@@ -77,7 +84,7 @@ export function Chain({ chain, last, won, picked, targets, onChoose }: ChainProp
     ? words.chainEmpty
     : words.chain({ n: chain.links.length, left, right });
   return (
-    <div class="chain" ref={area} data-rows={Math.round(bounds(spots).bottom - bounds(spots).top)}>
+    <div class="chain" ref={area}>
       <ol class="chain-plane" role="list" aria-label={label} style={{ transform: zoom }}>
         {chain.links.map((link, index) => {
           const spot = spots[index];

@@ -8,7 +8,7 @@ const drew: SeenEvent = { type: "drew", seat: "blue", tile: null };
 const played: SeenEvent = { type: "played", seat: "blue", tile: "3-6", end: "left" };
 
 function told(home: HTMLElement, version: number, events: readonly SeenEvent[]): string[] {
-  act(() => { render(<News item={{ version, events }} quiet={false} />, home); });
+  void act(() => { render(<News item={{ version, events }} quiet={false} />, home); });
   return [...home.querySelectorAll("p")].map((line) => line.textContent);
 }
 

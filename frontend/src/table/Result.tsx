@@ -110,17 +110,19 @@ function Tiles({ tiles, small }: { tiles: readonly Tile[]; small: boolean }) {
 function Totals({ match }: { match: NonNullable<ResultProps["match"]> }) {
   const words = t();
   return (
-    <dl class="totals">
-      {(["red", "blue"] as const).map((seat) => (
-        <div key={seat} class="total">
-          <dt><SeatSign seat={seat} />{words.seats[seat]}</dt>
-          <dd>{match.scores[seat]}</dd>
-          <dd class="total-bar">
-            <progress value={Math.min(match.scores[seat], match.target)} max={match.target} aria-hidden="true" />
-          </dd>
-        </div>
-      ))}
+    <div class="totals">
+      <dl>
+        {(["red", "blue"] as const).map((seat) => (
+          <div key={seat} class="total">
+            <dt><SeatSign seat={seat} />{words.seats[seat]}</dt>
+            <dd>{match.scores[seat]}</dd>
+            <dd class="total-bar">
+              <progress value={Math.min(match.scores[seat], match.target)} max={match.target} aria-hidden="true" />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p class="total-target">{words.score.target({ target: match.target })}</p>
-    </dl>
+    </div>
   );
 }

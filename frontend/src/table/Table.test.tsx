@@ -23,7 +23,7 @@ let moves: Move[];
 function show(round: RoundView, more: Partial<TableProps> = {}): void {
   const legal = round.turn === "red" && !round.result ? movesFor(round.hand, round.chain, round.opening, round.boneyard) : [];
   const draw = () => {
-    act(() => {
+    void act(() => {
       render(
         <Table
           round={round} seat="red" moves={legal} news={{ version: 1, events: [] }} picked={picked}
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => { render(null, home); });
+  void act(() => { render(null, home); });
   home.remove();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -210,17 +210,17 @@ describe("a covered hand", () => {
 });
 
 describe("the result", () => {
-  test("comes up after the last tile was seen, can be put aside and called back (C13)", async () => {
+  test("comes up after the last tile was seen, can be put aside and called back (C13)", () => {
     vi.useFakeTimers();
     show(base);
     show({ ...base, result: ended });
     expect(home.querySelector(".result")).toBeNull();
-    act(() => { vi.advanceTimersByTime(BEFORE_RESULT); });
+    void act(() => { vi.advanceTimersByTime(BEFORE_RESULT); });
     expect(document.activeElement?.textContent).toBe("Blue wins the round");
-    act(() => { button("Look at the table").click(); });
+    void act(() => { button("Look at the table").click(); });
     expect(home.querySelector(".result")).toBeNull();
     expect(document.activeElement).toBe(button("Show the result"));
-    act(() => { button("Show the result").click(); });
+    void act(() => { button("Show the result").click(); });
     expect(home.querySelector(".result-digits")?.textContent).toBe("35 − 12 = 23");
   });
 
@@ -234,7 +234,7 @@ describe("the result", () => {
     show({ ...base, result: { ...ended, reason: "out", points: 0, sums: { red: 0, blue: 0 }, winner: "red", hands: { red: [], blue: ["0-0"] } } });
     expect(home.querySelector(".result-heading")?.textContent).toBe("Red wins the round");
     expect(home.querySelector(".result-points")?.textContent).toBe("Only 0-0 was left: a win, worth 0 points.");
-    act(() => { render(null, home); });
+    void act(() => { render(null, home); });
     show({ ...base, result: { ...ended, winner: null, points: 0, sums: { red: 35, blue: 35 } } });
     expect(home.querySelector(".result-heading")?.textContent).toBe("Draw");
   });
