@@ -64,5 +64,4 @@ def set_up(service: str) -> None:
     # At level INFO it names the address of each socket.
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     # Its lines hold the address asked for, and with it the room's code; the services log requests themselves.
-    logging.getLogger("uvicorn.access").handlers.clear()
-    logging.getLogger("uvicorn.access").propagate = False
+    logging.getLogger("uvicorn.access").disabled = True

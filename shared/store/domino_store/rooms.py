@@ -21,7 +21,7 @@ from domino_store.database import Pool
 
 Connection: TypeAlias = AsyncConnection[TupleRow]
 
-ANSWER_SECONDS = 8.0
+ANSWER_SECONDS = 5.0
 """How long a transaction may take, waiting for a connection included: a frozen database must not collect
 requests."""
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import psycopg
 from domino_contracts.codes import Code
+from domino_store.bounded import bounded
 from domino_store.database import is_migrated
 from fastapi import APIRouter
 
 from domino_rooms.deps import InParts
 from domino_rooms.problems import Refusal
+
+PATIENCE_SECONDS = 3.0
 
 router = APIRouter(prefix="/health", include_in_schema=False)
 
@@ -23,8 +26,8 @@ async def live() -> dict[str, str]:
 async def ready(parts: InParts) -> dict[str, str]:
     """The database answers and has its tables; 503 otherwise. Redis is not asked: rooms work without."""
     try:
-        if await is_migrated(parts.pool):
+        if await bounded(is_migrated(parts.pool), PATIENCE_SECONDS):
             return {"status": "ready"}
-    except psycopg.Error:
+    except (psycopg.Error, TimeoutError):
         pass
     raise Refusal(Code.UNAVAILABLE, retry_after=1)
