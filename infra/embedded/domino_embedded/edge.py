@@ -4,23 +4,15 @@ What Caddy does between containers, this does within a process: it looks at the 
 """
 
 import asyncio
-import os
 import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from typing import Any
 
-import uvicorn
-from domino_game.wire import uvicorn_options
-from domino_store import logs
 from fastapi import FastAPI
 from starlette.responses import PlainTextResponse
 from starlette.routing import Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-from domino_embedded.page import Page
-from domino_embedded.settings import CHECKOUT
 
 GAME_PATHS = re.compile(r"/api/(computer/.*|rooms/[^/]+/table)")
 
@@ -33,9 +25,10 @@ class Edge:
         self._game = game
         self._page = page
         self._states: dict[FastAPI, Mapping[str, Any]] = {}
+        self._life = Router(lifespan=self._lifespan)
 
     @asynccontextmanager
-    async def lifespan(self, _router: object) -> AsyncIterator[None]:
+    async def _lifespan(self, _router: object) -> AsyncIterator[None]:
         """Each service starts and stops with us."""
         async with AsyncExitStack() as running:
             for app in (self._rooms, self._game):
@@ -45,6 +38,9 @@ class Edge:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The edge as an ASGI app."""
+        if scope["type"] == "lifespan":
+            await self._life(scope, receive, send)
+            return
         path = scope["path"]
         if path == "/health/live":
             await PlainTextResponse("ok")(scope, receive, send)
@@ -79,32 +75,3 @@ class Edge:
 
         await self._hand_to(app, scope, receive, send)
         return status
-
-
-def create_app() -> ASGIApp:
-    """The edge over this project's services; the page's folder is PAGE, or the checkout's build."""
-    import domino_game.app
-    import domino_rooms.app
-
-    page = Page(Path(os.environ.get("PAGE", CHECKOUT / "frontend" / "dist")))
-    edge = Edge(domino_rooms.app.create_app(), domino_game.app.create_app(), page)
-    return Router(default=edge, lifespan=edge.lifespan)
-
-
-def main() -> None:
-    """Serve on HOST:PORT until SIGTERM; with RELOAD set, again after each change of a source file."""
-    reload = bool(os.environ.get("RELOAD"))
-    logs.set_up("edge")
-    uvicorn.run(
-        "domino_embedded.edge:create_app",
-        factory=True,
-        host=os.environ["HOST"],
-        port=int(os.environ["PORT"]),
-        reload=reload,
-        reload_dirs=[str(CHECKOUT / part) for part in ("shared", "services", "infra")] if reload else None,
-        **uvicorn_options(),
-    )
-
-
-if __name__ == "__main__":
-    main()

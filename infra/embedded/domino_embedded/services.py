@@ -22,7 +22,7 @@ def edge(name: str, host: str, port: int, env: Mapping[str, str]) -> Part:
         return answers(f"http://{address}:{port}/health/ready")
 
     settings = {**env, "HOST": host, "PORT": str(port)}
-    return Part(name, (sys.executable, "-m", "domino_embedded.edge"), settings, ready=ready)
+    return Part(name, (sys.executable, "-m", "domino_embedded.serve"), settings, ready=ready, grace=15)
 
 
 def worker(name: str, env: Mapping[str, str]) -> Part:

@@ -12,7 +12,6 @@ from starlette.testclient import TestClient
 def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     from domino_embedded.edge import Edge
     from domino_embedded.page import Page
-    from starlette.routing import Router
 
     from .standins.domino_game import app as game
     from .standins.domino_rooms import app as rooms
@@ -23,7 +22,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClie
     (tmp_path / "help" / "en" / "rules").mkdir(parents=True)
     (tmp_path / "help" / "en" / "rules" / "index.html").write_text("the rules")
     edge = Edge(rooms.create_app(), game.create_app(), Page(tmp_path))
-    with TestClient(Router(default=edge, lifespan=edge.lifespan)) as connected:
+    with TestClient(edge) as connected:
         yield connected
 
 

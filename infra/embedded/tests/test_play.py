@@ -123,7 +123,7 @@ def test_what_even_the_guardian_could_not_end_is_ended_by_the_next_run(start: St
 def test_a_part_that_dies_is_started_again(start: Start) -> None:
     runner = start()
     runner.wait_ready()
-    edge = next(p for p in descendants(runner) if "domino_embedded.edge" in p.cmdline())
+    edge = next(p for p in descendants(runner) if "domino_embedded.serve" in p.cmdline())
     edge.kill()
     assert eventually(lambda: gone([edge]) and answers(f"http://{LOOPBACK}:{runner.port}/health/ready"))
 

@@ -1,0 +1,43 @@
+"""`python -m domino_embedded.serve`: the edge over this project's services, on HOST:PORT."""
+
+import os
+from pathlib import Path
+
+import domino_game.app
+import domino_rooms.app
+import uvicorn
+from domino_game.drain import GracefulServer
+from domino_game.wire import uvicorn_options
+from domino_store import logs
+
+from domino_embedded.edge import Edge
+from domino_embedded.page import Page
+from domino_embedded.settings import CHECKOUT
+
+SOURCES = [str(CHECKOUT / part) for part in ("shared", "services", "infra")]
+
+
+def create_app() -> Edge:
+    """Rooms, game and the page, whose folder is PAGE or the checkout's build."""
+    return _edge(domino_game.app.create_app())
+
+
+def _edge(game: domino_game.app.Game) -> Edge:
+    page = Page(Path(os.environ.get("PAGE", CHECKOUT / "frontend" / "dist")))
+    return Edge(domino_rooms.app.create_app(), game, page)
+
+
+def main() -> None:
+    """Serve until SIGTERM, then say goodbye at every table (C29)."""
+    logs.set_up("edge")
+    options = {**uvicorn_options(), "host": os.environ["HOST"], "port": int(os.environ["PORT"])}
+    if os.environ.get("RELOAD"):
+        app = "domino_embedded.serve:create_app"
+        uvicorn.run(app, factory=True, reload=True, reload_dirs=SOURCES, **options)
+        return
+    game = domino_game.app.create_app()
+    GracefulServer(uvicorn.Config(_edge(game), **options), game.drain).run()
+
+
+if __name__ == "__main__":
+    main()
