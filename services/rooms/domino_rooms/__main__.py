@@ -23,7 +23,9 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 2
     host = os.environ.get("HOST", "127.0.0.1")
-    uvicorn.run(app, host=host, port=port, log_config=None, access_log=False, proxy_headers=False)
+    uvicorn.run(
+        app, host=host, port=port, log_config=None, access_log=False, proxy_headers=False, server_header=False
+    )
     return 0
 
 
