@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.tools/bin:$(PATH)
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check pytest vitest e2e vectors bench up down expire fmt logs backup restore test-compose
+.PHONY: help setup page play dev test check generated pytest vitest e2e vectors bench up down expire fmt logs backup restore test-compose
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,15 +36,16 @@ dev: setup ## the same for working on it: page and services reload when a file c
 
 test: check pytest vitest e2e ## all checks and all tests
 
-check: setup ## formatting, lint, types, import rules
+check: setup ## formatting, lint, types, import rules, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy .
 	$(BIN)/lint-imports
+	$(PY) -m domino_contracts.typescript --check
 	cd frontend && npm run --silent typecheck && npm run --silent lint
 
 pytest: setup ## Python tests on real servers
-	$(PY) -m pytest -q -m "not slow" --ignore tests/browser
+	$(PY) -m pytest -q -m "not slow" --ignore tests/browser --ignore tests/compose
 
 vitest: setup ## TypeScript tests
 	cd frontend && npm test --silent
@@ -54,6 +55,9 @@ e2e: page ## tests in real browsers
 
 vectors: setup ## write the golden vectors of the rules anew
 	$(PY) -m tests.vectors
+
+generated: setup ## write the page's types of the wire anew
+	$(PY) -m domino_contracts.typescript
 
 fmt: setup ## format and fix what can be fixed by itself
 	$(BIN)/ruff format .
