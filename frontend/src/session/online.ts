@@ -142,7 +142,8 @@ export class OnlineSession implements Session {
 
   #refused({ id, code, version, view }: RefusedUpdate): void {
     if (view !== null) this.#show(version, view);
-    if (id !== null) this.#outbox.settle(id, code);
+    if (id === null) this.#outbox.giveUp(code);
+    else this.#outbox.settle(id, code);
   }
 
   #update(version: number, view: TableView, events: readonly TableEvent[]): void {

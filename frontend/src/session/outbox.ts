@@ -1,6 +1,7 @@
 /** Commands on their way: each has an id of its own, so that saying it again after a break counts once (C28). */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { BeatMessage, Message, SyncMessage } from "../net/protocol.ts";
+import { randomNumber } from "../rules/deal.ts";
 
 /** A message that asks for something and is answered. */
 type Command = Exclude<Message, BeatMessage | SyncMessage>;
@@ -30,7 +31,7 @@ export class Outbox {
 
   /** Say `wish` until it is answered. Settles with null once it counts, or with the refusal's code. */
   send(wish: Wish): Promise<string | null> {
-    return this.#start(crypto.getRandomValues(new Uint32Array(4)).join("-"), wish);
+    return this.#start(randomNumber(), wish);
   }
 
   /** The same under a name of the caller's; while it waits, saying it again does nothing. */
@@ -59,9 +60,14 @@ export class Outbox {
     sent.settle(code);
   }
 
+  /** The server could not even tell which command it was: none of them counts. */
+  giveUp(code: string): void {
+    for (const id of this.#waiting.value.keys()) this.settle(id, code);
+  }
+
   close(): void {
     this.#timers.forEach(clearTimeout);
-    for (const id of this.#waiting.value.keys()) this.settle(id, "closed");
+    this.giveUp("closed");
   }
 
   #start(id: string, wish: Wish): Promise<string | null> {

@@ -1,0 +1,65 @@
+"""A real Chromium in front of `make play`: what a person does and sees."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+from domino_embedded import browser as browsers
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.playing import Playing
+
+FLAGS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+PATIENCE_MS = 15_000
+"""Milliseconds until something that should be on the page counts as missing."""
+
+NewPage = Callable[..., Page]
+"""Opens a page in a browser context of its own, with its own cookies and storage."""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser: named by CHROMIUM, found, or installed; none is an error, not a skip."""
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browsers.find_or_install(), args=[*FLAGS, *sandbox]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def playing() -> Iterator[Playing]:
+    """`make play` on a data folder and port of its own, shared by the tests that do not break it."""
+    with Playing() as running:
+        yield running
+
+
+@pytest.fixture
+def own_playing() -> Iterator[Playing]:
+    """`make play` for one test that kills and starts it."""
+    with Playing() as running:
+        yield running
+
+
+@pytest.fixture
+def new_page(chromium: Browser) -> Iterator[NewPage]:
+    """Pages with fresh cookies and storage; a script error on one of them fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_page(**options: object) -> Page:
+        context = chromium.new_context(locale="en-GB", reduced_motion="reduce", **options)  # type: ignore[arg-type]
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

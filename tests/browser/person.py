@@ -1,0 +1,88 @@
+"""A person at a table on screen: looks at the page and taps, knows nothing else."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page
+
+PATIENCE = 60.0
+"""Seconds until a round that does not go on counts as stuck."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """What the screen shows of a position: chain from end to end, the own hand, all the numbers."""
+
+    chain: tuple[str, ...]
+    hand: tuple[str, ...]
+    counts: tuple[str, ...]
+    boneyard: str
+
+
+class Person:
+    """Plays on ``page`` by tapping what can be tapped."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def result(self) -> Locator:
+        """The panel at the end of a round."""
+        return self.page.locator(".result")
+
+    @property
+    def playable(self) -> Locator:
+        """The tiles of the hand that may be laid now."""
+        return self.page.locator('.hand-tile[data-playable="true"]')
+
+    def uncover(self) -> bool:
+        """Say "I am red" where the hand is covered."""
+        return self._tap(self.page.locator(".cover button"))
+
+    def act(self) -> bool:
+        """Do the next thing there is to do; False when it is not this person's turn."""
+        return (
+            self.uncover()
+            or self._tap(self.page.locator(".actions button.end"))
+            or self._tap(self.page.locator(".actions button.primary:not([aria-disabled=true])"))
+            or self._tap(self.playable)
+        )
+
+    def position(self) -> Position:
+        """What is on the table now."""
+        texts = self.page.locator
+        return Position(
+            tuple(tile or "" for tile in self._attributes(".chain [data-lies]", "data-lies")),
+            tuple(tile or "" for tile in self._attributes(".hand-tile", "data-tile")),
+            tuple(texts(".strip-count").all_inner_texts()),
+            texts(".boneyard-count").inner_text(),
+        )
+
+    def _attributes(self, selector: str, name: str) -> list[str | None]:
+        return [found.get_attribute(name) for found in self.page.locator(selector).all()]
+
+    def _tap(self, what: Locator) -> bool:
+        if what.count() == 0 or self.result.count() > 0:
+            return False
+        what.first.click()
+        return True
+
+
+def play_on(*people: Person, moves: int | None = None) -> None:
+    """Let these people act in turn until everybody sees the result, or for so many actions.
+
+    Raises:
+        AssertionError: nobody could act for ``PATIENCE`` seconds.
+    """
+    acted = 0
+    last = time.monotonic()
+    while moves is None or acted < moves:
+        if all(person.result.count() > 0 for person in people):
+            return
+        if any(person.act() for person in people):
+            acted += 1
+            last = time.monotonic()
+        assert time.monotonic() - last < PATIENCE, "nobody can act"
+        people[0].page.wait_for_timeout(30)
