@@ -27,6 +27,8 @@ function Shown({ sample }: { sample: Sample }) {
           match={sample.score ? { scores, winner: null, target: 100 } : null}
           covered={sample.covered ?? false} oneTap={sample.picked === undefined}
           picked={picked} onPick={pick} onMove={(move) => { console.log(move); }}
+          notice={sample.busyScreen && <p class="notice" role="status">Blue asks for a new round. <button type="button" class="button">Agree</button></p>}
+          extras={sample.busyScreen && <button type="button" class="button quiet">Cover my tiles</button>}
           resultActions={<button type="button" class="button primary">Next round</button>}
         />
       </main>

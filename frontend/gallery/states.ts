@@ -9,6 +9,8 @@ export interface Sample {
   readonly picked?: Tile;
   readonly covered?: boolean;
   readonly score?: boolean;
+  /** With a notice and a further button, as screens add them. */
+  readonly busyScreen?: boolean;
 }
 
 const empty: RoundView = {
@@ -76,6 +78,7 @@ const withPlays = (round: RoundView, events: readonly SeenEvent[], more: Partial
   ({ round, moves: movesFor(round.hand, round.chain, round.opening, round.boneyard), events, ...more });
 
 export const SAMPLES: Readonly<Record<string, Sample>> = {
+  notice: withPlays(early, [played], { score: true, busyScreen: true }),
   opening: { round: empty, moves: [{ type: "play", tile: "6-6", end: null }], events: [{ type: "dealt", number: 1, hand: [], counts: { red: 7, blue: 7 }, boneyard: 14, turn: "red", opening: "6-6" }] },
   early: withPlays(early, [played], { score: true }),
   choosing: withPlays(early, [played], { picked: "2-5" }),

@@ -71,7 +71,7 @@ export function Table(props: TableProps) {
   const result = useResult(round.result);
   const play = usePlay(root, { ...props, covered, busy, oneTap: props.oneTap ?? true });
   const last = useLast(round, props.news.events);
-  useFlights(root, round, covered);
+  useFlights(root, round, covered, play.released);
   useKeptFocus(root);
   const canDraw = !busy && !covered && moves[0]?.type === "draw";
   const strip = (owner: Seat) => ({

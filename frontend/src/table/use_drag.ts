@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Tile } from "../rules";
 
@@ -7,6 +8,13 @@ export interface Drag {
   readonly onLift: (tile: Tile) => void;
   /** The tile was let go at a point of the window. */
   readonly onDrop: (tile: Tile, x: number, y: number) => void;
+  /** Where the tile that was let go last was then, for its flight on from there. */
+  readonly released: RefObject<Released>;
+}
+
+export interface Released {
+  readonly tile: Tile;
+  readonly box: DOMRect;
 }
 
 /** Pixels a pointer travels before a press becomes a drag. */
@@ -43,7 +51,7 @@ function settle(press: Press): void {
  * Pointer handlers that turn a press on a tile into a drag. A finger that moves sideways scrolls the hand instead:
  * the browser then cancels the pointer, and nothing is played.
  */
-export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop }: Drag) {
+export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop, released }: Drag) {
   const press = useRef<Press | null>(null);
   const dropped = useRef(false);
   const end = () => {
@@ -63,6 +71,8 @@ export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop }: Drag) 
         dropped.current = false;
         if (!enabled || !event.isPrimary || event.button !== 0) return;
         const button = event.currentTarget as HTMLElement;
+        // a mouse that leaves the tile is still ours; a finger is anyway, until it scrolls
+        if (event.pointerType === "mouse") button.setPointerCapture(event.pointerId);
         press.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY, button, lifted: null };
       },
       onPointerMove: (event: PointerEvent) => {
@@ -70,17 +80,17 @@ export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop }: Drag) 
         if (now?.pointer !== event.pointerId) return;
         const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
         if (!now.lifted && Math.hypot(dx, dy) > THRESHOLD) {
-          now.button.setPointerCapture(event.pointerId);
           now.lifted = lift(now.button);
           onLift(tile);
         }
         if (now.lifted) now.lifted.style.transform = `translate(${dx}px, ${dy}px)`;
       },
       onPointerUp: (event: PointerEvent) => {
-        const lifted = press.current?.lifted ?? null;
+        const box = press.current?.lifted?.getBoundingClientRect();
         end();
-        if (!lifted) return;
+        if (!box) return;
         dropped.current = true;
+        released.current = { tile, box };
         onDrop(tile, event.clientX, event.clientY);
       },
       onPointerCancel: end,

@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type RoundView, type Tile, linkTile } from "../rules";
+import type { Released } from "./use_drag";
 
 /** Milliseconds that a tile is on its way, and between the starts of two that set out together. */
 const FLIGHT = 420;
@@ -13,11 +14,12 @@ interface Before {
   readonly opponent: DOMRect | undefined;
 }
 
-function look(root: HTMLElement): Before {
+function look(root: HTMLElement, released: Released | null): Before {
   const tiles = [...root.querySelectorAll<HTMLElement>("[data-tile]")];
+  const inHand = tiles.map((tile) => [tile.dataset["tile"] ?? "", tile.getBoundingClientRect()] as const);
   const place = (name: string) => root.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
   return {
-    tiles: new Map(tiles.map((tile) => [tile.dataset["tile"] ?? "", tile.getBoundingClientRect()])),
+    tiles: new Map([...inHand, ...(released ? [[released.tile, released.box] as const] : [])]),
     boneyard: place("boneyard"),
     opponent: place("opponent"),
   };
@@ -53,12 +55,18 @@ function laid(before: RoundView, after: RoundView): readonly Tile[] {
  * Motion from the difference of two states alone: laid tiles come from the hand they were in, drawn ones from the
  * boneyard. A state that is not the direct successor (another round, a jump after a pause) just appears (C44).
  */
-export function useFlights(root: RefObject<HTMLElement | null>, round: RoundView, covered: boolean): void {
+export function useFlights(
+  root: RefObject<HTMLElement | null>,
+  round: RoundView,
+  covered: boolean,
+  released: RefObject<Released>,
+): void {
   const shown = useRef<{ round: RoundView; covered: boolean } | null>(null);
-  const before = root.current && shown.current?.round !== round ? look(root.current) : null;
+  const before = root.current && shown.current?.round !== round ? look(root.current, released.current) : null;
   useLayoutEffect(() => {
     const old = shown.current;
     shown.current = { round, covered };
+    if (before) released.current = null;
     const home = root.current;
     if (!home || !before || !old || old.round === round || typeof home.animate !== "function" || still()) return;
     const dealt = old.round.number !== round.number;

@@ -1,5 +1,7 @@
 import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
 import type { HandProps } from "./Hand";
+import type { Released } from "./use_drag";
 import { playable, playsOf, type Target, targetsOf } from "./targets";
 import type { Move, Play, RoundView, Tile } from "../rules";
 
@@ -28,6 +30,7 @@ function nearest(root: HTMLElement, targets: readonly Target[], x: number, y: nu
 /** Picking, laying, dragging and the keys: every way leads to `onMove` with a legal move. */
 export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOptions) {
   const { round, moves, picked, covered, busy, oneTap, onPick, onMove } = options;
+  const released = useRef<Released>(null);
   const able = covered || busy ? new Set<Tile>() : playable(moves);
   const targets = covered ? [] : targetsOf(picked, moves, round);
   const asking = targets.length > 0;
@@ -74,7 +77,7 @@ export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOption
     forced: forced ? round.opening : null,
     picked: asking ? picked : null,
     onPick: pick,
-    drag: { onLift: onPick, onDrop: drop },
+    drag: { onLift: onPick, onDrop: drop, released },
   };
-  return { asking, targets, lay, hand, onKeyDown };
+  return { asking, targets, lay, hand, onKeyDown, released };
 }
