@@ -1,0 +1,103 @@
+"""The game service as an ASGI application: health over HTTP, tables over WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import cast
+
+import psycopg
+from domino_contracts.codes import Code
+from domino_contracts.rooms import Problem
+from domino_store.bounded import bounded
+from domino_store.database import is_migrated, make_pool
+from domino_store.log import Log
+from domino_store.positions import Positions
+from domino_store.presence import Presence
+from fastapi import FastAPI, Response
+from psycopg_pool import PoolTimeout
+from starlette.types import Receive, Scope, Send
+
+from domino_game import metrics
+from domino_game.care import care
+from domino_game.hub import Hub
+from domino_game.settings import Settings
+from domino_game.socket import Sockets
+
+READY_SECONDS = 2.0
+
+logger = logging.getLogger(__name__)
+
+
+class Game(FastAPI):
+    """The service. Sockets go straight to the table, without the layers that requests pass through."""
+
+    hub: Hub
+    sockets: Sockets
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one connection (ASGI)."""
+        if scope["type"] == "websocket":
+            await self.sockets.serve(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+    async def drain(self) -> None:
+        """Say goodbye to everybody before the process ends (C29)."""
+        await self.hub.drain()
+
+
+def create_app(settings: Settings | None = None) -> Game:
+    """The service, to be started by its lifespan.
+
+    Raises:
+        domino_store.settings.SettingsError: a setting is missing or makes no sense.
+    """
+    chosen = settings or Settings.from_env()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        pool = make_pool(chosen.database_url)
+        presence = Presence(chosen.redis_url, chosen.lease)
+        log = Log(chosen.database_url, lanes=chosen.lanes, patience=chosen.patience, observe=_observe)
+        async with pool, log:
+            hub = Hub(chosen, Positions(pool, chosen.patience), log, presence)
+            game = cast(Game, app)
+            game.hub, game.sockets = hub, Sockets(hub)
+            app.state.pool = pool
+            async with hub.fanout:
+                caring = asyncio.create_task(care(hub))
+                yield
+                caring.cancel()
+                with suppress(asyncio.CancelledError):
+                    await caring
+        await presence.close()
+
+    app = Game(title="Domino for Two: the table", lifespan=lifespan, docs_url=None, redoc_url=None)
+    _health(app)
+    return app
+
+
+def _health(app: Game) -> None:
+    @app.get("/health/live", include_in_schema=False)
+    async def live() -> Response:
+        return Response("ok", media_type="text/plain")
+
+    @app.get("/health/ready", responses={503: {"model": Problem}}, include_in_schema=False)
+    async def ready() -> Response:
+        """Ready: the database answers, its tables are new enough, and we are not about to end."""
+        problem = Response(f'{{"code":"{Code.UNAVAILABLE}"}}', 503, media_type="application/json")
+        if app.hub.draining:
+            return problem
+        try:
+            migrated = await bounded(is_migrated(app.state.pool), READY_SECONDS)
+        except (psycopg.Error, PoolTimeout, TimeoutError, OSError):
+            return problem
+        return Response("ok", media_type="text/plain") if migrated else problem
+
+
+def _observe(seconds: float, steps: int) -> None:
+    metrics.commit_seconds.observe(seconds)
+    metrics.commit_steps.observe(steps)

@@ -1,0 +1,77 @@
+"""What a process does for its rooms without being asked: heal what was missed, hold seats, notice silence."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from domino_contracts.codes import Close
+from domino_rules.seats import Seat
+from domino_store.positions import StoreAway
+from domino_store.presence import Held, RedisAway
+
+from domino_game.hub import Hub
+
+CHUNK = 2000
+"""Rooms compared with the database in one query."""
+
+logger = logging.getLogger(__name__)
+
+
+async def care(hub: Hub) -> None:
+    """Do all of it until cancelled."""
+    settings = hub.settings
+    async with asyncio.TaskGroup() as group:
+        group.create_task(_regularly(settings.heal, lambda: heal(hub)))
+        group.create_task(_regularly(settings.renew, lambda: hold_seats(hub)))
+        group.create_task(_regularly(min(1.0, settings.silence / 4), lambda: end_silence(hub)))
+
+
+async def heal(hub: Hub) -> None:
+    """Find the rooms that are not where the database is: a hint was lost, or the room has ended."""
+    codes = list(hub.rooms)
+    for start in range(0, len(codes), CHUNK):
+        chunk = codes[start : start + CHUNK]
+        versions = await hub.positions.versions(chunk)
+        for code in chunk:
+            room = hub.rooms.get(code)
+            # A room that is busy finds out by itself: its next write would miss.
+            if room is None or room.lock.locked():
+                continue
+            truth = versions.get(code)
+            format_changed = truth is not None and truth[0] == 0 and truth[1] != room.target
+            if truth is None or truth[0] != room.version or format_changed:
+                await hub.catch_up(room)
+
+
+async def hold_seats(hub: Hub) -> None:
+    """Renew the leases of the connections here and look at the seats that are not here."""
+    rooms = [room for room in hub.rooms.values() if room.lines]
+    seats = [(room, seat, room.chairs[seat].line) for room in rooms for seat in Seat]
+    held = [Held(room.code, seat, line.lease if line else "") for room, seat, line in seats]
+    found = await hub.presence.renew(held)
+    for (room, seat, line), lease in zip(seats, found, strict=True):
+        # Whoever came or went in the meantime knows better.
+        if room.chairs[seat].line is line:
+            hub.held_elsewhere(room, seat, lease)
+
+
+async def end_silence(hub: Hub) -> None:
+    """Close the connections that have said nothing for too long; their browsers come back by themselves."""
+    now = asyncio.get_running_loop().time()
+    for room in list(hub.rooms.values()):
+        for line in room.lines:
+            if now - line.heard > hub.settings.silence:
+                line.hang_up(Close.SILENT)
+
+
+async def _regularly(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except (StoreAway, RedisAway) as error:
+            logger.warning("care_postponed", extra={"error": f"{type(error).__name__}: {error}"})
+        except Exception:
+            logger.exception("care_failed")

@@ -1,0 +1,100 @@
+"""Who may come to a table: the page's protocol, its origin, the seat in its cookie, and how many at once."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from domino_contracts.codes import PROTOCOL, Close
+from domino_rules.seats import Seat
+from domino_store import seat_cookie
+from domino_store.credentials import digest
+from domino_store.positions import Positions, StoreAway
+
+PATH = re.compile(r"/api/rooms/([0-9a-hjkmnp-tv-z]{20})/table")
+HTTPS = ("https", "wss")
+
+
+class Denied(Exception):
+    """The connection is closed with ``code``."""
+
+    def __init__(self, code: Close) -> None:
+        super().__init__(code.name)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A connection as it asks to come in."""
+
+    room: str
+    protocol: str
+    address: str
+    token: str
+    origin: str
+    hosts: frozenset[str]
+    secure: bool
+
+    @property
+    def cookie(self) -> bytes:
+        """The header that renews the seat's cookie (C23)."""
+        return seat_cookie.header(self.room, self.token, secure=self.secure).encode()
+
+
+def visit(scope: Mapping[str, Any]) -> Visit | None:
+    """What ``scope`` (ASGI) asks for; None where its path is no table's."""
+    path = PATH.fullmatch(scope["path"])
+    if path is None:
+        return None
+    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+    client = scope.get("client")
+    proto = headers.get("x-forwarded-proto", scope.get("scheme", "ws"))
+    return Visit(
+        room=path[1],
+        protocol=parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [""])[0],
+        address=client[0] if client else "",
+        token=_token(headers.get("cookie", "")),
+        origin=headers.get("origin", ""),
+        hosts=frozenset({headers.get("host", ""), headers.get("x-forwarded-host", "")} - {""}),
+        secure=proto in HTTPS,
+    )
+
+
+async def admit(asking: Visit, positions: Positions, origins: frozenset[str]) -> tuple[Seat, bytes]:
+    """The seat that the visitor's cookie opens, and the hash of its token (C19).
+
+    Raises:
+        Denied: it opens none, or the page is of another version or site.
+    """
+    if asking.protocol != str(PROTOCOL):
+        raise Denied(Close.PROTOCOL_OLD)
+    if asking.origin and not _own(asking, origins):
+        raise Denied(Close.FOREIGN_ORIGIN)
+    try:
+        seats = await positions.seats(asking.room)
+    except StoreAway as away:
+        raise Denied(Close.UNAVAILABLE) from away
+    if seats is None:
+        raise Denied(Close.ROOM_ENDED)
+    token = digest(asking.token)
+    own = [seat for seat, stored in seats.items() if hmac.compare_digest(stored, token)]
+    if not own or not asking.token:
+        raise Denied(Close.NO_SEAT)
+    return own[0], token
+
+
+def _own(asking: Visit, origins: frozenset[str]) -> bool:
+    """Whether the page that connects is ours: scripts cannot forge its origin, other programs need not."""
+    return asking.origin in origins or urlsplit(asking.origin).netloc in asking.hosts
+
+
+def _token(cookies: str) -> str:
+    for cookie in cookies.split(";"):
+        name, _, value = cookie.strip().partition("=")
+        if name == seat_cookie.NAME:
+            return value
+    return ""

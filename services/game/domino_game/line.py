@@ -1,0 +1,43 @@
+"""A seated connection, and everything that is said to it. Each message is encoded once for its reader."""
+
+from __future__ import annotations
+
+import secrets
+
+import orjson
+from domino_contracts.codes import Close
+from domino_contracts.updates import ServerMessage
+from domino_rules.seats import Seat
+
+from domino_game import metrics
+from domino_game.limits import Bucket
+from domino_game.wire import Wire
+
+
+class Line:
+    """The connection of ``seat``.
+
+    ``name`` is unique, ``token`` the hash of the token that opened it, ``lease`` its hold on the seat on all
+    replicas (see
+    ``domino_store.presence``), ``heard`` when it last said something (the event loop's clock).
+    """
+
+    __slots__ = ("_wire", "bucket", "heard", "lease", "name", "seat", "token")
+
+    def __init__(self, wire: Wire, seat: Seat, token: bytes, bucket: Bucket) -> None:
+        self._wire = wire
+        self.name = secrets.token_hex(6)
+        self.seat = seat
+        self.token = token
+        self.bucket = bucket
+        self.heard = bucket.asked
+        self.lease = ""
+
+    def say(self, message: ServerMessage) -> None:
+        """Send ``message``; never waits."""
+        self._wire.push(orjson.dumps(message))
+
+    def hang_up(self, code: Close) -> None:
+        """Close the connection."""
+        metrics.closed.labels(code.name.lower()).inc()
+        self._wire.hang_up(code)

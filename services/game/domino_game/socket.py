@@ -1,0 +1,143 @@
+"""What browsers say: the handshake, then one message after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import Any
+
+import orjson
+from domino_contracts.codes import Close, Code
+from domino_contracts.commands import BeatMessage, SyncMessage, message_adapter
+from domino_contracts.updates import BeatUpdate, RefusedUpdate
+from domino_store.logs import request_id
+from domino_store.positions import StoreAway
+from pydantic import ValidationError
+from starlette.types import Receive, Send
+
+from domino_game import metrics
+from domino_game.door import Denied, Visit, admit, visit
+from domino_game.hub import Hub
+from domino_game.limits import Crowd, Crowded
+from domino_game.line import Line
+from domino_game.room import Room, RoomEnded
+from domino_game.wire import Wire, wire_of
+
+logger = logging.getLogger(__name__)
+
+
+class Sockets:
+    """Serves the connections of one process."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._crowd = Crowd()
+
+    async def serve(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+        """One connection from its handshake to its end."""
+        await receive()
+        asking = visit(scope)
+        if asking is None:
+            await send({"type": "websocket.close"})
+            return
+        request_id.set(secrets.token_hex(8))
+        wire = wire_of(scope)
+        with ExitStack() as crowd:
+            try:
+                room, line = await self._enter(asking, wire, send, crowd)
+            except Denied as denied:
+                await self._turn_away(wire, denied, send)
+                return
+            facts = {"seat": line.seat, **room.facts}
+            logger.info("seat_connected", extra=facts)
+            try:
+                await self._listen(room, line, receive)
+            finally:
+                self._hub.leave(room, line)
+                logger.info("seat_disconnected", extra={"seat": line.seat, **room.facts})
+
+    async def _enter(self, asking: Visit, wire: Wire, send: Send, crowd: ExitStack) -> tuple[Room, Line]:
+        """Let the visitor in, as far as the limits go.
+
+        Raises:
+            Denied: with the close code. The handshake may be done already.
+        """
+        settings = self._hub.settings
+        if self._hub.draining:
+            raise Denied(Close.RESTARTING)
+        try:
+            crowd.enter_context(self._crowd.enter(asking.address, settings.sockets_per_address))
+            crowd.enter_context(self._crowd.enter(asking.room, settings.sockets_per_room))
+            seat, token = await admit(asking, self._hub.positions, settings.origins)
+            crowd.enter_context(self._crowd.enter((asking.room, seat), settings.sockets_per_seat))
+            await send({"type": "websocket.accept", "headers": [(b"set-cookie", asking.cookie)]})
+            return await self._hub.join(asking.room, seat, token, wire)
+        except Crowded as crowded:
+            raise Denied(Close.TOO_MANY_SOCKETS) from crowded
+        except RoomEnded as ended:
+            raise Denied(Close.ROOM_ENDED) from ended
+        except StoreAway as away:
+            raise Denied(Close.UNAVAILABLE) from away
+
+    async def _turn_away(self, wire: Wire, denied: Denied, send: Send) -> None:
+        """Close with a code, which only an accepted connection can be told."""
+        if not wire.handshake_complete:
+            await send({"type": "websocket.accept"})
+        metrics.closed.labels(denied.code.name.lower()).inc()
+        logger.info("turned_away", extra={"close": denied.code.name.lower()})
+        wire.hang_up(denied.code)
+
+    async def _listen(self, room: Room, line: Line, receive: Receive) -> None:
+        clock = asyncio.get_running_loop().time
+        while (event := await receive())["type"] == "websocket.receive":
+            if self._hub.draining:
+                # Not counted and not answered: it is sent again to whoever is there next.
+                continue
+            line.heard = clock()
+            text = event.get("text")
+            if text is None or len(text) > self._hub.settings.message_bytes:
+                line.hang_up(Close.TOO_LARGE)
+            else:
+                await self._hear(room, line, text)
+
+    async def _hear(self, room: Room, line: Line, text: str) -> None:
+        if not line.bucket.take(line.heard):
+            if line.bucket.flooded:
+                line.hang_up(Close.FLOODING)
+            else:
+                _refuse(room, line, text, Code.TOO_MANY)
+            return
+        try:
+            message = message_adapter.validate_json(text, strict=True)
+        except ValidationError:
+            _refuse(room, line, text, Code.MALFORMED)
+            return
+        match message:
+            case BeatMessage():
+                line.say(BeatUpdate(room.version))
+            case SyncMessage():
+                await self._sync(room, line)
+            case command:
+                await room.handle(line, command)
+
+    async def _sync(self, room: Room, line: Line) -> None:
+        await self._hub.catch_up(room)
+        room.tell_position(line)
+
+
+def _refuse(room: Room, line: Line, text: str, code: Code) -> None:
+    """Refuse a message that was not even looked at, under its id if one can be found."""
+    metrics.refusals.labels(code).inc()
+    line.say(RefusedUpdate(_id(text), code, room.version))
+
+
+def _id(text: str) -> str | None:
+    try:
+        found = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    named = found.get("id") if isinstance(found, dict) else None
+    return named if isinstance(named, str) and len(named) <= 40 else None

@@ -1,0 +1,142 @@
+"""Telling other replicas what has happened in a room: a hint on Redis, which may get lost.
+
+Nothing here waits for Redis, and nothing fails without it: whoever listens compares versions with Postgres
+now and then. ``hints`` has the channels' names and what other services say on them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection, ConnectionPool
+from redis.exceptions import RedisError
+
+from domino_store.hints import channel
+
+TIMEOUT_SECONDS = 1.0
+PAUSE_SECONDS = 0.5
+QUIET_SECONDS = 5.0
+"""How long the listening connection may be silent before it is asked whether it still lives."""
+BACKLOG = 10_000
+BATCH = 500
+
+logger = logging.getLogger(__name__)
+
+_AWAY = (RedisError, OSError, TimeoutError)
+
+
+class Fanout:
+    """Speaks and listens on the channels of rooms; one for each process."""
+
+    def __init__(self, url: str, hear: Callable[[str, bytes], None]) -> None:
+        """``hear`` is called with the room and the message for everything said on the channels listened to,
+        by this process too."""
+        self._pool = ConnectionPool.from_url(
+            url, protocol=2, socket_timeout=None, socket_connect_timeout=TIMEOUT_SECONDS
+        )
+        self._redis = Redis.from_url(
+            url,
+            socket_timeout=TIMEOUT_SECONDS,
+            socket_connect_timeout=TIMEOUT_SECONDS,
+            retry_on_timeout=False,
+        )
+        self._hear = hear
+        self._rooms: set[str] = set()
+        self._ear: AbstractConnection | None = None
+        self._unsaid: deque[tuple[str, bytes]] = deque(maxlen=BACKLOG)
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Fanout:
+        self._tasks = [asyncio.create_task(self._speaking()), asyncio.create_task(self._listening())]
+        return self
+
+    async def __aexit__(self, *reason: object) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+        await self._pool.aclose()
+
+    def say(self, room: str, message: bytes) -> None:
+        """Publish soon; the oldest is dropped when Redis does not keep up."""
+        self._unsaid.append((channel(room), message))
+        self._wake.set()
+
+    async def listen(self, room: str) -> None:
+        """Hear what is said in ``room``; asked for before this returns, where Redis is there."""
+        self._rooms.add(room)
+        await self._command("SUBSCRIBE", room)
+
+    async def leave(self, room: str) -> None:
+        """Hear no more of ``room``."""
+        self._rooms.discard(room)
+        await self._command("UNSUBSCRIBE", room)
+
+    async def flush(self) -> None:
+        """Wait until all is said, a second at most."""
+        for _ in range(100):
+            if not self._unsaid:
+                return
+            await asyncio.sleep(TIMEOUT_SECONDS / 100)
+
+    async def _command(self, command: str, room: str) -> None:
+        ear = self._ear
+        if ear is None:
+            return
+        with suppress(*_AWAY):
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                await ear.send_command(command, channel(room), check_health=False)
+
+    async def _speaking(self) -> None:
+        while True:
+            while not self._unsaid:
+                self._wake.clear()
+                await self._wake.wait()
+            pipeline = self._redis.pipeline(transaction=False)
+            for _ in range(min(len(self._unsaid), BATCH)):
+                pipeline.publish(*self._unsaid.popleft())
+            try:
+                async with asyncio.timeout(TIMEOUT_SECONDS):
+                    await pipeline.execute()
+            except _AWAY as error:
+                logger.warning("hints_lost", extra={"error": type(error).__name__})
+                await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _listening(self) -> None:
+        while True:
+            connection: AbstractConnection = self._pool.make_connection()  # type: ignore[no-untyped-call]
+            try:
+                await self._hear_all(connection)
+            except _AWAY as error:
+                logger.warning("hearing_lost", extra={"error": type(error).__name__})
+            finally:
+                self._ear = None
+                with suppress(*_AWAY):
+                    await connection.disconnect(nowait=True)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _hear_all(self, connection: AbstractConnection) -> None:
+        await connection.connect()  # type: ignore[no-untyped-call]
+        self._ear = connection
+        if self._rooms:
+            await connection.send_command("SUBSCRIBE", *map(channel, self._rooms), check_health=False)
+        quiet = False
+        while True:
+            try:
+                async with asyncio.timeout(QUIET_SECONDS):
+                    answer = await connection.read_response(disable_decoding=True, disconnect_on_error=False)
+            except TimeoutError:
+                if quiet:
+                    raise
+                quiet = True
+                await connection.send_command("PING", check_health=False)
+                continue
+            quiet = False
+            if answer[0] == b"message":
+                self._hear(answer[1].decode().partition(":")[2], answer[2])

@@ -1,0 +1,77 @@
+"""Reading tables: where a room stands, who may sit in it, and whether a command has been counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, LiteralString
+
+import psycopg
+from domino_rules.seats import Seat
+from psycopg_pool import PoolTimeout, TooManyRequests
+
+from domino_store.bounded import bounded
+from domino_store.database import Pool
+
+PATIENCE_SECONDS = 3.0
+"""How long a read may take before the database counts as away."""
+
+
+class StoreAway(Exception):
+    """The database could not be reached, or not in time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A room as it stands. ``state`` is None before the first step, and where it was not asked for because
+    the version is the one already known. ``counted`` is the version the asked command made, if it did."""
+
+    version: int
+    target: int | None
+    state: str | None
+    counted: int | None = None
+
+
+class Positions:
+    """Reads for the table. Every method raises ``StoreAway`` where the database cannot be reached."""
+
+    def __init__(self, pool: Pool, patience: float = PATIENCE_SECONDS) -> None:
+        self._pool = pool
+        self._patience = patience
+
+    async def seats(self, room: str) -> dict[Seat, bytes] | None:
+        """The taken seats with the hashes of their tokens; None where there is no such room."""
+        rows = await self._rows(
+            "SELECT seat, token_hash FROM room LEFT JOIN seat ON seat.room = code WHERE code = %s", (room,)
+        )
+        return {Seat(seat): bytes(token) for seat, token in rows if seat} if rows else None
+
+    async def read(
+        self, room: str, known: int = -1, seat: Seat | None = None, command: str | None = None
+    ) -> Stored | None:
+        """The room as it stands, without its state if that is version ``known``; None if it is gone.
+
+        With ``seat`` and ``command``: whether that command has been counted (C28).
+        """
+        rows = await self._rows(
+            "SELECT version, target, CASE WHEN version <> %s THEN state END,"
+            " (SELECT s.version FROM step s WHERE s.room = code AND s.seat = %s AND s.command_id = %s)"
+            " FROM room WHERE code = %s",
+            (known, seat, command, room),
+        )
+        return Stored(*rows[0]) if rows else None
+
+    async def versions(self, rooms: Sequence[str]) -> dict[str, tuple[int, int | None]]:
+        """Version and set-up format of those of ``rooms`` that still exist."""
+        rows = await self._rows("SELECT code, version, target FROM room WHERE code = ANY(%s)", (list(rooms),))
+        return {code: (version, target) for code, version, target in rows}
+
+    async def _rows(self, query: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        try:
+            return await bounded(self._fetch(query, values), self._patience)
+        except (psycopg.Error, PoolTimeout, TooManyRequests, OSError, TimeoutError) as error:
+            raise StoreAway(type(error).__name__) from error
+
+    async def _fetch(self, query: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        async with self._pool.connection() as connection:
+            return await (await connection.execute(query, values)).fetchall()

@@ -1,0 +1,134 @@
+"""Who is at the table, on whichever replica: a lease in Redis for each seat, held by one connection.
+
+A lease is the text ``rank@connection``. Ranks grow with every claim of the seat, so that the newest
+connection is known everywhere and an older one never gets the seat back (C25). A lease that is not renewed runs
+out: that is how a vanished replica is noticed (C32).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from domino_rules.seats import Seat
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+T = TypeVar("T")
+
+TIMEOUT_SECONDS = 0.5
+PAUSE_SECONDS = 1.0
+"""After a failure Redis is left alone for this long, so that a frozen one does not delay everybody."""
+CHUNK = 500
+
+CLAIM = """
+local now = tonumber(ARGV[1])
+local held = redis.call('GET', KEYS[1])
+local rank = held and tonumber(string.match(held, '^%d+')) or 0
+local lease = string.format('%015d', math.max(now, rank + 1)) .. '@' .. ARGV[2]
+redis.call('SET', KEYS[1], lease, 'PX', ARGV[3])
+return {lease, redis.call('GET', KEYS[2])}
+"""
+
+RENEW = """
+local found = {}
+for i, key in ipairs(KEYS) do
+    local mine = ARGV[i + 1]
+    local held = redis.call('GET', key)
+    if mine ~= '' and (not held or held <= mine) then
+        redis.call('SET', key, mine, 'PX', ARGV[1])
+        held = mine
+    end
+    found[i] = held
+end
+return found
+"""
+
+RELEASE = """
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0
+"""
+
+
+class RedisAway(Exception):
+    """Redis could not be reached, or not in time: nothing is known about other replicas."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A seat to look at. ``lease`` is this process's own, to be renewed, or empty to look only."""
+
+    room: str
+    seat: Seat
+    lease: str = ""
+
+
+class Presence:
+    """The leases, seen from one process. Every method raises ``RedisAway`` where Redis is away."""
+
+    def __init__(self, url: str, life: float = 8.0) -> None:
+        """``life``: seconds until a lease that is not renewed has run out."""
+        self._redis = Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_timeout=TIMEOUT_SECONDS,
+            socket_connect_timeout=TIMEOUT_SECONDS,
+            retry_on_timeout=False,
+        )
+        self._life = int(life * 1000)
+        self._claim = self._redis.register_script(CLAIM)
+        self._renew = self._redis.register_script(RENEW)
+        self._release = self._redis.register_script(RELEASE)
+        self._pause_until = 0.0
+
+    async def close(self) -> None:
+        """Give the connections back."""
+        await self._redis.aclose()
+
+    async def claim(self, room: str, seat: Seat, connection: str) -> tuple[str, str | None]:
+        """Take the seat over from whoever has it; the new lease, and the other seat's lease if it is held."""
+        keys = [_key(room, seat), _key(room, seat.other)]
+        arguments: list[str | int] = [int(time.time() * 1000), connection, self._life]
+        lease, other = await self._soon(self._claim(keys=keys, args=arguments))
+        return cast(str, lease), cast("str | None", other)
+
+    async def renew(self, seats: Sequence[Held]) -> list[str | None]:
+        """Renew the own leases among ``seats`` and look at the others: who holds each of them now.
+
+        Another lease than the own one means that a newer connection has taken the seat.
+        """
+        found: list[str | None] = []
+        for start in range(0, len(seats), CHUNK):
+            chunk = seats[start : start + CHUNK]
+            keys = [_key(held.room, held.seat) for held in chunk]
+            arguments: list[str | int] = [self._life, *(held.lease for held in chunk)]
+            found += await self._soon(self._renew(keys=keys, args=arguments))
+        return found
+
+    async def release(self, room: str, seat: Seat, lease: str) -> None:
+        """Give the seat up, unless a newer connection has it already."""
+        await self._soon(self._release(keys=[_key(room, seat)], args=[lease]))
+
+    async def _soon(self, work: Coroutine[Any, Any, T]) -> T:
+        loop = asyncio.get_running_loop()
+        if loop.time() < self._pause_until:
+            work.close()
+            raise RedisAway
+        try:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                return await work
+        except (RedisError, OSError, TimeoutError) as error:
+            self._pause_until = loop.time() + PAUSE_SECONDS
+            raise RedisAway(type(error).__name__) from error
+
+
+def first_lease(connection: str) -> str:
+    """The lease of a connection that could not ask Redis for its rank."""
+    return f"{int(time.time() * 1000):015d}@{connection}"
+
+
+def _key(room: str, seat: Seat) -> str:
+    return f"room:{room}:seat:{seat.value}"
