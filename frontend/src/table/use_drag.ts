@@ -9,7 +9,7 @@ export interface Drag {
   /** The tile was let go at a point of the window. */
   readonly onDrop: (tile: Tile, x: number, y: number) => void;
   /** Where the tile that was let go last was then, for its flight on from there. */
-  readonly released: RefObject<Released>;
+  readonly released: RefObject<Released | null>;
 }
 
 export interface Released {

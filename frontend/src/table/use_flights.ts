@@ -59,7 +59,7 @@ export function useFlights(
   root: RefObject<HTMLElement | null>,
   round: RoundView,
   covered: boolean,
-  released: RefObject<Released>,
+  released: RefObject<Released | null>,
 ): void {
   const shown = useRef<{ round: RoundView; covered: boolean } | null>(null);
   const before = root.current && shown.current?.round !== round ? look(root.current, released.current) : null;

@@ -30,7 +30,7 @@ function nearest(root: HTMLElement, targets: readonly Target[], x: number, y: nu
 /** Picking, laying, dragging and the keys: every way leads to `onMove` with a legal move. */
 export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOptions) {
   const { round, moves, picked, covered, busy, oneTap, onPick, onMove } = options;
-  const released = useRef<Released>(null);
+  const released = useRef<Released | null>(null);
   const able = covered || busy ? new Set<Tile>() : playable(moves);
   const targets = covered ? [] : targetsOf(picked, moves, round);
   const asking = targets.length > 0;
