@@ -3,20 +3,19 @@ import { high, low, type Tile } from "../rules";
 /** Which way a tile is drawn; its light always falls from above, so it is drawn, not turned. */
 export type Lie = "flat" | "upright";
 
-/** Where pips may sit in a half of 100 x 100, by column and row. */
-const NEAR = 25;
-const MIDDLE = 50;
-const FAR = 75;
+/** Where pips may sit in an upright half of 100 x 100: columns and rows; rows are wider apart, for the six. */
+const [LEFT, MIDDLE, RIGHT] = [26, 50, 74];
+const [TOP, BOTTOM] = [22, 78];
 
 /** Each number's pips in an upright half, as on a die: [x, y]. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[MIDDLE, MIDDLE]],
-  [[NEAR, NEAR], [FAR, FAR]],
-  [[NEAR, NEAR], [MIDDLE, MIDDLE], [FAR, FAR]],
-  [[NEAR, NEAR], [FAR, NEAR], [NEAR, FAR], [FAR, FAR]],
-  [[NEAR, NEAR], [FAR, NEAR], [MIDDLE, MIDDLE], [NEAR, FAR], [FAR, FAR]],
-  [[NEAR, NEAR], [FAR, NEAR], [NEAR, MIDDLE], [FAR, MIDDLE], [NEAR, FAR], [FAR, FAR]],
+  [[LEFT, TOP], [RIGHT, BOTTOM]],
+  [[LEFT, TOP], [MIDDLE, MIDDLE], [RIGHT, BOTTOM]],
+  [[LEFT, TOP], [RIGHT, TOP], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
+  [[LEFT, TOP], [RIGHT, TOP], [MIDDLE, MIDDLE], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
+  [[LEFT, TOP], [RIGHT, TOP], [LEFT, MIDDLE], [RIGHT, MIDDLE], [LEFT, BOTTOM], [RIGHT, BOTTOM]],
 ];
 
 /** One half's pips: a drilled hollow, its lower rim catching the light. */
@@ -49,10 +48,9 @@ export function Face({ first, second, lie }: FaceProps) {
   const [width, height] = flat ? [200, 100] : [100, 200];
   return (
     <svg class="face" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
-      <rect class="face-body" x="2" y="2" width={width - 4} height={height - 4} rx="15" />
-      <rect class="face-shade" x="2" y={height - 16} width={width - 4} height="14" rx="7" />
-      <rect class="face-top" x="2" y="2" width={width - 4} height={height - 9} rx="15" />
-      <rect class="face-glint" x="4.5" y="4.5" width={width - 9} height={height - 14} rx="13" />
+      <rect class="face-body" x="1.5" y="1.5" width={width - 3} height={height - 3} rx="15" />
+      <rect class="face-top" x="1.5" y="1.5" width={width - 3} height={height - 9.5} rx="15" />
+      <rect class="face-glint" x="4" y="4" width={width - 8} height={height - 14.5} rx="13" />
       <path class="face-score-light" d={flat ? "M102 18V79" : "M18 99.5H82"} />
       <path class="face-score" d={flat ? "M100 18V79" : "M18 97H82"} />
       <circle class="pin-rim" cx={width / 2} cy={height / 2 - 2} r="7.4" />
@@ -72,9 +70,9 @@ export function Standing({ tile }: { readonly tile: Tile }) {
 export function Back() {
   return (
     <svg class="face" viewBox="0 0 100 200" aria-hidden="true" focusable="false">
-      <rect class="face-body" x="2" y="2" width="96" height="196" rx="15" />
-      <rect class="face-back" x="2" y="2" width="96" height="189" rx="15" />
-      <rect class="face-glint" x="4.5" y="4.5" width="91" height="184" rx="13" />
+      <rect class="face-body" x="1.5" y="1.5" width="97" height="197" rx="15" />
+      <rect class="face-back" x="1.5" y="1.5" width="97" height="190.5" rx="15" />
+      <rect class="face-glint" x="4" y="4" width="92" height="185.5" rx="13" />
       <path class="face-mark" d="M50 46 74 96 50 146 26 96Z" />
       <path class="face-mark" d="M50 70 62 96 50 122 38 96Z" />
     </svg>

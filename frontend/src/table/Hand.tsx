@@ -5,6 +5,7 @@ import { Standing } from "./Face";
 import { tileName } from "./names";
 import { type Drag, useDrag } from "./use_drag";
 import { useOverflow } from "./use_overflow";
+import { useReveal } from "./use_reveal";
 
 export interface HandProps {
   readonly seat: Seat;
@@ -35,6 +36,7 @@ function rove(key: string, list: HTMLElement): boolean {
 export function Hand(props: HandProps) {
   const { seat, tiles, playable, picked } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  useReveal(scroller, tiles, playable);
   const overflow = useOverflow(scroller, tiles.length);
   const [visited, visit] = useState<Tile | null>(null);
   const stop = [picked, visited].find((tile) => tile !== null && tiles.includes(tile))

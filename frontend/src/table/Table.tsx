@@ -82,7 +82,7 @@ export function Table(props: TableProps) {
     turn: round.turn === owner && !round.result,
   });
   return (
-    <div class="table" ref={root} data-seat={seat} data-over={round.result !== null} onKeyDown={play.onKeyDown}>
+    <div class="table" ref={root} data-seat={seat} data-over={round.result !== null}>
       <div class="table-top">
         <SeatStrip {...strip(rival)} backs={!round.result} />
         <Boneyard left={round.boneyard} onDraw={canDraw ? () => { props.onMove({ type: "draw" }); } : null} />

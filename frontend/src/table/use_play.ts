@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { HandProps } from "./Hand";
 import type { Released } from "./use_drag";
 import { playable, playsOf, type Target, targetsOf } from "./targets";
@@ -25,6 +25,23 @@ function nearest(root: HTMLElement, targets: readonly Target[], x: number, y: nu
     return box ? Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y) : 0;
   };
   return [...targets].sort((one, other) => away(one) - away(other))[0] ?? null;
+}
+
+/** Listens to keys pressed within `root`, or nowhere in particular; `press` says whether it used the key. */
+function useKeys(root: RefObject<HTMLElement | null>, press: (key: string) => boolean): void {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.repeat) return;
+      if (!(target instanceof HTMLElement) || target.matches("input, textarea, select")) return;
+      const ours = target === document.body || (root.current?.contains(target) ?? false);
+      if (ours && latest.current(event.key.toLowerCase())) event.preventDefault();
+    };
+    document.addEventListener("keydown", listen);
+    return () => { document.removeEventListener("keydown", listen); };
+  }, [root]);
 }
 
 /** Picking, laying, dragging and the keys: every way leads to `onMove` with a legal move. */
@@ -63,12 +80,7 @@ export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOption
     else return end !== undefined && key.startsWith("arrow"); // an end the tile does not fit: stay with the choice
     return true;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    if (target instanceof HTMLElement && target.matches("input, textarea, select")) return;
-    if (press(event.key.toLowerCase())) event.preventDefault();
-  };
+  useKeys(root, press);
 
   const forced = able.size === 1 && (round.opening !== null && round.chain.links.length === 0);
   const hand: Omit<HandProps, "seat" | "tiles"> = {
@@ -79,5 +91,5 @@ export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOption
     onPick: pick,
     drag: { onLift: onPick, onDrop: drop, released },
   };
-  return { asking, targets, lay, hand, onKeyDown, released };
+  return { asking, targets, lay, hand, released };
 }
