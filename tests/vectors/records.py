@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from domino_rules.deal import commitment, shuffled
-from domino_rules.match import Match
-from domino_rules.playout import play, seeded_choice
-from domino_rules.record import FORMAT, RecordError, check, plain
-from domino_rules.seats import PerSeat
+from domino_rules.deal import commitment
+from domino_rules.playout import seeded_records
+from domino_rules.record import RecordError, check
 
 Line = dict[str, Any]
 
@@ -18,33 +16,13 @@ Line = dict[str, Any]
 def records() -> Iterator[Line]:
     """Records by name, with the fault that checking them finds, or null."""
     for target in (None, 50):
-        for record in played(f"records to {target}", target):
+        for record in seeded_records(f"records to {target}", target):
             yield _checked(f"to {target}, round {record['number']}", record)
-    first, second, *_ = played("records to 50", 50)
+    first, second, *_ = seeded_records("records to 50", 50)
     for name, tamper in TAMPERED.items():
         yield _checked(name, _changed(first, tamper))
     for name, tamper in TAMPERED_SECOND.items():
         yield _checked(name, _changed(second, tamper))
-
-
-def played(seed: str, target: int | None) -> Iterator[Line]:
-    """The records of a random match, or of a single round where ``target`` is None."""
-    match, number = Match(target), 0
-    while not match.over:
-        number += 1
-        secret = commitment(f"{number:064x}")
-        numbers = PerSeat(f"{number:032x}", f"{number + 7:032x}")
-        steps = list(play(match, [shuffled(secret, numbers)], seeded_choice(f"{seed} {number}")))
-        yield {
-            "format": FORMAT,
-            "number": number,
-            "opens": match.sheet[-1].winner if match.sheet else None,
-            "target": target,
-            "scores": plain(match.scores),
-            "deal": {"secret": secret, "commitment": commitment(secret), "numbers": plain(numbers)},
-            "events": [plain(event) for step in steps for event in step.events],
-        }
-        match = steps[-1].after
 
 
 def _changed(record: Line, tamper: Callable[[Line], object]) -> Line:

@@ -11,7 +11,7 @@ from domino_rules.playout import seeded
 from domino_rules.record import plain
 from domino_rules.seats import Seat
 from domino_rules.view import View, view
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -22,7 +22,6 @@ seeds = st.integers()
 targets = st.sampled_from([None, 50])
 
 
-@settings(deadline=None)
 @given(seeds, targets)
 def test_a_match_is_the_same_after_storage_at_every_step(seed: int, target: int | None) -> None:
     """C15: hands, chain with its first tile, passes, scores, sheet and so the legal moves; C8: the passes."""
@@ -35,7 +34,6 @@ def test_a_match_is_the_same_after_storage_at_every_step(seed: int, target: int 
         assert str(restored.round.chain) == str(step.after.round.chain)
 
 
-@settings(deadline=None)
 @given(seeds, targets)
 def test_a_view_is_the_same_after_the_wire(seed: int, target: int | None) -> None:
     for step in seeded(str(seed), target):
@@ -44,7 +42,6 @@ def test_a_view_is_the_same_after_the_wire(seed: int, target: int | None) -> Non
             assert VIEW.validate_json(orjson.dumps(seen)) == seen
 
 
-@settings(deadline=None)
 @given(seeds)
 def test_the_events_of_a_step_are_the_same_after_the_log(seed: int) -> None:
     for step in seeded(str(seed), 50):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from domino_rules.events import Drew
+from domino_rules.playout import seeded_records
 from domino_rules.record import Fault, RecordError, check, plain
 from domino_rules.seats import Seat
 from domino_rules.tiles import Tile
@@ -15,6 +16,12 @@ Path = tuple[Any, ...]
 
 TAKEN_AS_SAID: set[Any] = {"target", "scores"}
 """What only the records of earlier rounds could prove; see ``check``."""
+
+
+@pytest.fixture
+def record() -> Record:
+    """The record of a match's first round."""
+    return next(seeded_records("record", 100))
 
 
 def fault(record: Any) -> Fault:

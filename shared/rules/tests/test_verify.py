@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from domino_rules.playout import seeded_records
 from domino_rules.verify import main
+
+
+@pytest.fixture
+def record() -> dict[str, Any]:
+    """The record of a match's first round."""
+    return next(seeded_records("record", 100))
 
 
 @pytest.fixture
