@@ -1,9 +1,14 @@
 import { defineConfig } from "vitest/config";
+import { help } from "./help/plugin.ts";
 
 /** Where the dev server finds the services (the port `make play` listens on). */
 const services = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 
+/** Where the page will be published, for the addresses that search engines want whole; may be left out. */
+const origin = process.env["SITE_ORIGIN"] ?? "";
+
 export default defineConfig({
+  plugins: [help(origin)],
   appType: "spa", // every page address of its own falls back to index.html
   server: {
     port: Number(process.env["VITE_PORT"] ?? 5173),

@@ -8,6 +8,8 @@ export interface Site {
   /** Scheme and host in front of canonical addresses, such as `https://example.org`; empty if not known. */
   readonly origin: string;
   readonly stylesheet: string;
+  /** The script that sets the theme; it runs before the page is painted. */
+  readonly theme: string;
 }
 
 /** What a page is about: a topic, or (without one) the overview of a language. */
@@ -55,7 +57,7 @@ ${languages(about)}</footer>
 `;
 }
 
-function head({ language, topic, title, description }: About, { origin, stylesheet }: Site): string {
+function head({ language, topic, title, description }: About, { origin, stylesheet, theme }: Site): string {
   const alternates = CODES.map((code) => alternate(code, origin + addressOf(code, topic))).join("");
   return `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -64,6 +66,7 @@ function head({ language, topic, title, description }: About, { origin, styleshe
 <meta name="description" content="${escape(description)}">
 <link rel="canonical" href="${origin}${addressOf(language, topic)}">
 ${alternates}${alternate("x-default", origin + addressOf("en", topic))}<link rel="stylesheet" href="${stylesheet}">
+<script src="${theme}"></script>
 `;
 }
 

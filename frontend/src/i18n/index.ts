@@ -24,7 +24,7 @@ export { CODES, isLanguage, type Language, LANGUAGES, preferred } from "./langua
 export type { End, Params, Seat } from "./params";
 export type { Words } from "./en";
 
-const KEY = "language";
+const KEY = "domino.language";
 
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly default: Words }>>> = {
   nl: () => import("./nl"),
