@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { errors } from "./en/errors";
+import { errors } from "./en/errors.ts";
 
 const SHARED = join(import.meta.dirname, "../../../shared");
 

@@ -1,4 +1,4 @@
-import type { Language } from "./languages";
+import type { Language } from "./languages.ts";
 
 /** What the help explains, in reading order; each topic is one page in each language. */
 export const HELP_TOPICS = [

@@ -20,7 +20,7 @@ const html = { lang: "" };
 /** The module as a page loads it afresh. */
 async function reload() {
   vi.resetModules();
-  return import(".");
+  return import("./index.ts");
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /**
  * The page's words, in nine languages.
  *
- *     import { t } from "../i18n";
+ *     import { t } from "../i18n/index.ts";
  *     <h2>{t().start.heading}</h2>
  *     <p>{t().events.played({ seat: "red", tile: "3-6", end: "left" })}</p>
  *     <p role="alert">{errorText(code)}</p>
@@ -15,26 +15,26 @@
  * before the first render, so that the first screen does not change under the reader's eyes.
  */
 import { effect, signal } from "@preact/signals";
-import en, { type Words } from "./en";
-import { addressOf, type HelpTopic } from "./help";
-import { isLanguage, type Language, preferred } from "./languages";
+import en, { type Words } from "./en/index.ts";
+import { addressOf, type HelpTopic } from "./help.ts";
+import { isLanguage, type Language, preferred } from "./languages.ts";
 
-export { HELP_TOPICS, type HelpTopic } from "./help";
-export { CODES, isLanguage, type Language, LANGUAGES, preferred } from "./languages";
-export type { End, Params, Seat } from "./params";
-export type { Words } from "./en";
+export { HELP_TOPICS, type HelpTopic } from "./help.ts";
+export { CODES, isLanguage, type Language, LANGUAGES, preferred } from "./languages.ts";
+export type { End, Params, Seat } from "./params.ts";
+export type { Words } from "./en/index.ts";
 
 const KEY = "domino.language";
 
 const loaders: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly default: Words }>>> = {
-  nl: () => import("./nl"),
-  de: () => import("./de"),
-  it: () => import("./it"),
-  cs: () => import("./cs"),
-  es: () => import("./es"),
-  fr: () => import("./fr"),
-  pt: () => import("./pt"),
-  pl: () => import("./pl"),
+  nl: () => import("./nl/index.ts"),
+  de: () => import("./de/index.ts"),
+  it: () => import("./it/index.ts"),
+  cs: () => import("./cs/index.ts"),
+  es: () => import("./es/index.ts"),
+  fr: () => import("./fr/index.ts"),
+  pt: () => import("./pt/index.ts"),
+  pl: () => import("./pl/index.ts"),
 };
 
 interface Chosen {

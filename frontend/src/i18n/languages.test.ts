@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLanguage, preferred } from "./languages";
+import { isLanguage, preferred } from "./languages.ts";
 
 describe("preferred", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plurals } from "./plurals";
+import { plurals } from "./plurals.ts";
 
 describe("plurals", () => {
   it("gives each number its category's form and puts the number in", () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import cs from "./cs";
-import de from "./de";
-import en, { type Words } from "./en";
-import es from "./es";
-import fr from "./fr";
-import it_ from "./it";
-import { CODES, type Language } from "./languages";
-import nl from "./nl";
-import type { Params } from "./params";
-import pl from "./pl";
-import pt from "./pt";
+import cs from "./cs/index.ts";
+import de from "./de/index.ts";
+import en, { type Words } from "./en/index.ts";
+import es from "./es/index.ts";
+import fr from "./fr/index.ts";
+import it_ from "./it/index.ts";
+import { CODES, type Language } from "./languages.ts";
+import nl from "./nl/index.ts";
+import type { Params } from "./params.ts";
+import pl from "./pl/index.ts";
+import pt from "./pt/index.ts";
 
 const ALL: Readonly<Record<Language, Words>> = { en, nl, de, it: it_, cs, es, fr, pt, pl };
 

@@ -1,5 +1,5 @@
-import type { Results } from "../en/results";
-import { count, name, of, pips, points, side } from "./names";
+import type { Results } from "../en/results.ts";
+import { count, name, of, pips, points, side } from "./names.ts";
 
 export const results: Results = {
   result: {

@@ -1,5 +1,5 @@
-import type { Table } from "../en/table";
-import { name, of, pips, points, side, tiles, to } from "./names";
+import type { Table } from "../en/table.ts";
+import { name, of, pips, points, side, tiles, to } from "./names.ts";
 
 export const table: Table = {
   seats: {

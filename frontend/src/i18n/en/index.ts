@@ -1,8 +1,8 @@
-import { errors } from "./errors";
-import { online } from "./online";
-import { results } from "./results";
-import { shell } from "./shell";
-import { table } from "./table";
+import { errors } from "./errors.ts";
+import { online } from "./online.ts";
+import { results } from "./results.ts";
+import { shell } from "./shell.ts";
+import { table } from "./table.ts";
 
 /** English: the language that defines what every other one has to say. */
 export const en = { ...shell, ...table, ...results, ...online, errors };

@@ -1,5 +1,5 @@
-import type { P } from "../params";
-import { count, name } from "./names";
+import type { P } from "../params.ts";
+import { count, name } from "./names.ts";
 
 /** Rooms, invitations, seats, consent, and the deal that can be checked. */
 export const online = {

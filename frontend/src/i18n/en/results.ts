@@ -1,5 +1,5 @@
-import type { P } from "../params";
-import { count, name, pips, points, side } from "./names";
+import type { P } from "../params.ts";
+import { count, name, pips, points, side } from "./names.ts";
 
 /** The end of a round and of a match, and what the computer says about a game. */
 export const results = {

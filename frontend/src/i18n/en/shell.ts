@@ -1,5 +1,5 @@
-import type { P } from "../params";
-import { name, points } from "./names";
+import type { P } from "../params.ts";
+import { name, points } from "./names.ts";
 
 /** What surrounds the game: start screen, settings, saved games, installing and updating. */
 export const shell = {

@@ -1,5 +1,5 @@
-import type { P } from "../params";
-import { name, pips, points, side, tiles } from "./names";
+import type { P } from "../params.ts";
+import { name, pips, points, side, tiles } from "./names.ts";
 
 /** Everything said at the table while a round is played. */
 export const table = {

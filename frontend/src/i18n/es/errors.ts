@@ -1,4 +1,4 @@
-import type { Errors } from "../en/errors";
+import type { Errors } from "../en/errors.ts";
 
 export const errors: Errors = {
   no_round: "Ahora mismo no se está jugando ninguna ronda.",

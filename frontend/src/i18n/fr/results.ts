@@ -1,5 +1,5 @@
-import type { Results } from "../en/results";
-import { count, name, pips, points, side } from "./names";
+import type { Results } from "../en/results.ts";
+import { count, name, pips, points, side } from "./names.ts";
 
 const about = (n: number) =>
   count(n, { one: "environ # point", many: "environ # de points", other: "environ # points" });

@@ -1,4 +1,4 @@
-import type { Errors } from "../en/errors";
+import type { Errors } from "../en/errors.ts";
 
 export const errors: Errors = {
   no_round: "In questo momento non si sta giocando nessuna mano.",

@@ -1,5 +1,5 @@
-import type { End, Seat } from "../params";
-import { plurals } from "../plurals";
+import type { End, Seat } from "../params.ts";
+import { plurals } from "../plurals.ts";
 
 export const name: Readonly<Record<Seat, string>> = { red: "Rosso", blue: "Blu" };
 export const side: Readonly<Record<End, string>> = { left: "a sinistra", right: "a destra" };

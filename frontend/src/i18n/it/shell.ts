@@ -1,5 +1,5 @@
-import type { Shell } from "../en/shell";
-import { name, points } from "./names";
+import type { Shell } from "../en/shell.ts";
+import { name, points } from "./names.ts";
 
 export const shell: Shell = {
   app: {

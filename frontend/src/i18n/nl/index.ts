@@ -1,9 +1,9 @@
-import type { Words } from "../en";
-import { errors } from "./errors";
-import { online } from "./online";
-import { results } from "./results";
-import { shell } from "./shell";
-import { table } from "./table";
+import type { Words } from "../en/index.ts";
+import { errors } from "./errors.ts";
+import { online } from "./online.ts";
+import { results } from "./results.ts";
+import { shell } from "./shell.ts";
+import { table } from "./table.ts";
 
 const words: Words = { ...shell, ...table, ...results, ...online, errors };
 export default words;

@@ -1,5 +1,5 @@
-import type { Table } from "../en/table";
-import { name, pips, points, side, tiles } from "./names";
+import type { Table } from "../en/table.ts";
+import { name, pips, points, side, tiles } from "./names.ts";
 
 export const table: Table = {
   seats: {

@@ -1,5 +1,5 @@
-import type { Online } from "../en/online";
-import { count, name } from "./names";
+import type { Online } from "../en/online.ts";
+import { count, name } from "./names.ts";
 
 export const online: Online = {
   room: {
