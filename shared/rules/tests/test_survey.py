@@ -8,7 +8,7 @@ ROUNDS = 20_000
 
 
 def test_random_rounds_end_as_they_are_known_to() -> None:
-    """Bounds four deviations wide; ``python -m domino_rules.survey 100000`` has the narrow ones."""
+    """Bounds four deviations wide; the slow test below has narrow ones."""
     share = {name: 100 * count / ROUNDS for name, count in survey(ROUNDS).items()}
     assert 16.5 < share["blocked"] < 19
     assert 0.3 < share["drawn"] < 0.8
@@ -17,6 +17,16 @@ def test_random_rounds_end_as_they_are_known_to() -> None:
     assert 6.2 < share["dead with tiles left"] < 8
     assert 2 < share["won for nothing"] < 5
     assert 20.5 < share["drawn tile fits both ends"] < 24.5
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_random_rounds() -> None:
+    """The same with narrow bounds."""
+    rounds = 100_000
+    share = {name: 100 * count / rounds for name, count in survey(rounds).items()}
+    assert 17 <= share["blocked"] <= 18.5
+    assert 0.4 <= share["drawn"] <= 0.7
+    assert 0.25 <= share["no double dealt"] <= 0.33
 
 
 def test_half_a_round_has_no_figures() -> None:
