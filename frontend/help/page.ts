@@ -62,6 +62,7 @@ function head({ language, topic, title, description }: About, { origin, styleshe
   return `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 <title>${escape(title)} · ${escape(WORDS[language].app.name)}</title>
 <meta name="description" content="${escape(description)}">
 <link rel="canonical" href="${origin}${addressOf(language, topic)}">

@@ -13,6 +13,9 @@
  *
  * English comes with the page; any other language is fetched when first needed. `await speakPreferred()`
  * before the first render, so that the first screen does not change under the reader's eyes.
+ *
+ * A further language is a folder like `nl/`, a line in `languages.ts` and in `loaders` below, and its help pages in
+ * `frontend/help/`; compiler and tests name whatever is still missing.
  */
 import { effect, signal } from "@preact/signals";
 import en, { type Words } from "./en/index.ts";
