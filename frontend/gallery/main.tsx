@@ -2,12 +2,15 @@ import "../src/styles/index.css";
 import "./gallery.css";
 import { render } from "preact";
 import { useState } from "preact/hooks";
+import { isLanguage, speak, t } from "../src/i18n";
 import { Table } from "../src/table";
 import type { Tile } from "../src/rules";
 import { Controls } from "./controls";
 import { type Sample, SAMPLES } from "./states";
 
 const query = new URLSearchParams(location.search);
+const language = query.get("lang");
+if (isLanguage(language)) await speak(language);
 const theme = query.get("theme");
 if (theme) document.documentElement.dataset["theme"] = theme;
 
@@ -26,6 +29,7 @@ function Shown({ sample }: { sample: Sample }) {
           round={sample.round} seat="red" moves={sample.moves} news={{ version: 1, events: sample.events }}
           match={sample.score ? { scores, winner: null, target: 100 } : null}
           covered={sample.covered ?? false} oneTap={sample.picked === undefined}
+          names={query.has("names") ? { red: t().seats.red, blue: t().seats.computer({ seat: "blue" }) } : t().seats}
           picked={picked} onPick={pick} onMove={(move) => { console.log(move); }}
           notice={sample.busyScreen && <p class="notice" role="status">Blue asks for a new round. <button type="button" class="button">Agree</button></p>}
           extras={sample.busyScreen && <button type="button" class="button quiet">Cover my tiles</button>}

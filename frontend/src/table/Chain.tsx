@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { covers, fit, type Frame } from "../layout/frame";
 import { layChain, rowWidth, type Spot, spotAt } from "../layout/snake";
 import { Face } from "./Face";
-import { type Chain as ChainState, type End, lay, linkTile, type Tile } from "../rules";
+import { type Chain as ChainState, type End, isDouble, lay, linkTile, type Tile } from "../rules";
 import { tileName } from "./names";
 import type { Target } from "./targets";
 import { type Size, useSize } from "./use_size";
@@ -45,7 +45,7 @@ function boxStyle(spot: Spot, unit: number, x = 0, y = 0) {
 function useRowWidth({ width, height }: Size, empty: boolean): number {
   const chosen = useRef({ shape: 0, row: 0 });
   const shape = width / height;
-  const turned = Math.abs(Math.log(shape / chosen.current.shape)) > Math.log(1.5);
+  const turned = Math.abs(Math.log(shape / chosen.current.shape)) > Math.log(1.9);
   if (empty || turned) chosen.current = { shape, row: rowWidth(width, height) };
   return chosen.current.row;
 }
@@ -69,10 +69,17 @@ function framed(chain: ChainState, spots: readonly Spot[], row: number, size: Si
   return roomy.unit < TIGHT ? frameWith(asked) : roomy;
 }
 
+/** The area before anything is known of it. */
+const FALLBACK: Size = { width: 360, height: 380 };
+
 /** The chain on the felt, and the places where a tile may be laid. */
-export function Chain({ chain, last, won, picked, targets, onChoose }: ChainProps) {
+export function Chain(props: ChainProps) {
   const area = useRef<HTMLDivElement>(null);
-  const size = useSize(area, { width: 360, height: 380 });
+  const size = useSize(area, FALLBACK);
+  return <div class="chain" ref={area}>{size && <Laid {...props} size={size} />}</div>;
+}
+
+function Laid({ chain, last, won, picked, targets, onChoose, size }: ChainProps & { size: Size }) {
   const row = useRowWidth(size, chain.links.length === 0);
   const spots = layChain(doublesOf(chain), chain.first, row);
   const frame = framed(chain, spots, row, size, targets.map((target) => target.end));
@@ -84,7 +91,7 @@ export function Chain({ chain, last, won, picked, targets, onChoose }: ChainProp
     ? words.chainEmpty
     : words.chain({ n: chain.links.length, left, right });
   return (
-    <div class="chain" ref={area}>
+    <>
       <ol class="chain-plane" role="list" aria-label={label} style={{ transform: zoom }}>
         {chain.links.map((link, index) => {
           const spot = spots[index];
@@ -103,7 +110,7 @@ export function Chain({ chain, last, won, picked, targets, onChoose }: ChainProp
       {targets.map((target) => (
         <Slot key={target.end} {...{ chain, picked, target, row, frame, onChoose }} />
       ))}
-    </div>
+    </>
   );
 }
 
@@ -125,7 +132,7 @@ interface SlotProps {
 /** The place at an open end: its number while no tile is picked, else the picked tile as it would lie. */
 function Slot({ chain, picked, target, row, frame, onChoose }: SlotProps) {
   const link = picked === null ? null : lay(chain, picked, target.end).links.at(target.end === "left" ? 0 : -1) ?? null;
-  const double = link !== null && link.left === link.right;
+  const double = link ? link.left === link.right : target.open === null && isDouble(target.move.tile);
   const spot = spotAt(target.end, double, doublesOf(chain), chain.first, row);
   return (
     <div

@@ -7,17 +7,22 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size of an element's content box, kept up to date; `fallback` until it is known. */
-export function useSize(ref: RefObject<HTMLElement | null>, fallback: Size): Size {
-  const [size, setSize] = useState(fallback);
+/**
+ * The size of an element without its borders, kept up to date: null until it has been laid out for the first time,
+ * which is still before it is painted; `fallback` where nothing is ever laid out.
+ */
+export function useSize(ref: RefObject<HTMLElement | null>, fallback: Size): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
-      if (width > 0 && height > 0) {
-        setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
-      }
+      const known = width > 0 && height > 0;
+      setSize((old) => {
+        if (!known) return old ?? fallback;
+        return old?.width === width && old.height === height ? old : { width, height };
+      });
     };
     measure();
     if (typeof ResizeObserver === "undefined") return;
