@@ -14,7 +14,7 @@ from dataclasses import asdict
 from typing import Any, TypeVar
 
 import orjson
-from domino_contracts.codes import PROTOCOL
+from domino_contracts.codes import PROTOCOL, Code
 from domino_contracts.updates import (
     Acknowledged,
     BeatUpdate,
@@ -195,21 +195,18 @@ class Player:
         due = self.due()
         if due is None:
             return None
-        return await self.command(due.pop("type"), **due)
+        outcome = await self.command(due.pop("type"), **due)
+        if isinstance(outcome, RefusedUpdate) and outcome.code in (Code.TOO_MANY, Code.TRY_AGAIN):
+            await asyncio.sleep(0.1)
+        return outcome
 
     async def play(self, stop: Callable[[Player], bool], seconds: float = 60) -> None:
         """Do whatever is due, and wait for the other where nothing is, until ``stop``."""
         async with asyncio.timeout(seconds):
             while not stop(self):
-                version = self.version
-                both = self.present == PerSeat(True, True)
-                if not both or await self.step() is None:
-                    await self.until(
-                        lambda version=version, both=both: (
-                            self.version != version or self.closed or self.present != PerSeat(both, both)
-                        ),
-                        seconds,
-                    )
+                before = (self.version, self.present)
+                if self.present != PerSeat(True, True) or await self.step() is None:
+                    await self.until(lambda before=before: self.closed or (self.version, self.present) != before)
                 if self.closed is not None:
                     raise ConnectionError(f"closed with {self.closed}")
 
