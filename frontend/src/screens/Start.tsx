@@ -42,13 +42,18 @@ export function Start() {
   );
 }
 
+/** The chain that lies on the first screen. */
+const OPENING = [[1, 4], [4, 0], [0, 5], [5, 5], [5, 6], [6, 3], [3, 2]] as const;
+
 function Welcome() {
   return (
     <div class="welcome">
-      <div class="welcome-tiles" aria-hidden="true">
-        <Face first={6} second={6} lie="upright" />
-        <Face first={6} second={2} lie="upright" />
-        <Face first={2} second={1} lie="upright" />
+      <div class="welcome-table felt" aria-hidden="true">
+        <div class="welcome-tiles">
+          {OPENING.map(([first, second]) => (
+            <Face key={first} first={first} second={second} lie={first === second ? "upright" : "flat"} />
+          ))}
+        </div>
       </div>
       <p class="welcome-text">{t().app.tagline}</p>
     </div>
