@@ -36,7 +36,11 @@ def main() -> None:
     uv = uv or install_uv()
     run([uv, "sync", "--frozen", "--all-packages", "--quiet"], "the Python packages could not be installed")
     node = link_node()
-    environment = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ['PATH']}"}
+    environment = {
+        **os.environ,
+        "npm_config_update_notifier": "false",
+        "PATH": f"{node}{os.pathsep}{os.environ['PATH']}",
+    }
     install = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"]
     run(install, "the page's packages could not be installed", ROOT / "frontend", environment)
     (TOOLS / "ready").touch()

