@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { document } from "./plugins/document.ts";
+import { serviceWorker } from "./plugins/worker.ts";
 import { help } from "./help/plugin.ts";
 
 /** Where the dev server finds the services (the port `make play` listens on). */
@@ -8,7 +10,7 @@ const services = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const origin = process.env["SITE_ORIGIN"] ?? "";
 
 export default defineConfig({
-  plugins: [help(origin)],
+  plugins: [help(origin), document(origin), serviceWorker()],
   appType: "spa", // every page address of its own falls back to index.html
   server: {
     port: Number(process.env["VITE_PORT"] ?? 5173),
@@ -21,7 +23,11 @@ export default defineConfig({
     // A strict Content-Security-Policy knows no data: and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: "index.html" } },
+    rolldownOptions: {
+      input: { index: "index.html" },
+      // The service worker's address must not change; every other script is named by its content.
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   test: {
     // Components get a document; everything else runs faster without one.

@@ -1,10 +1,14 @@
 import "./styles/index.css";
 import { render } from "preact";
 import { speakPreferred } from "./i18n";
+import { keepInstallOffer } from "./pwa/install.ts";
+import { workOffline } from "./pwa/offline.ts";
 import { App } from "./screens/App.tsx";
 import { followTheme } from "./settings/settings.ts";
 
 followTheme();
+keepInstallOffer();
 await speakPreferred();
 const home = document.getElementById("app");
 if (home) render(<App />, home);
+workOffline();

@@ -63,6 +63,9 @@ export function errorText(code: string): string {
 /** Where `topic` is explained in the current language. */
 export const helpAddress = (topic: HelpTopic): string => addressOf(language(), topic);
 
+/** The overview of all help pages in the current language. */
+export const helpOverview = (): string => addressOf(language());
+
 /**
  * Change the language and remember it in this browser, where storage allows. Settles once the words are on
  * screen; the latest call wins over one that is still loading. If the words cannot be fetched, the language

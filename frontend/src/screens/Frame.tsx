@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
+import { AppNotices } from "./AppNotices.tsx";
 import { go } from "./route.ts";
+import { useTitle } from "./use_title.ts";
 
 /** A link to another screen: a real link, so that it can be opened in a new tab as well. */
 export function Link({ to, class: name, children, label }: {
@@ -21,7 +22,7 @@ export interface FrameProps {
   readonly title: string | null;
   /** Whether the screen is a table, which fills the window, or a page to be read. */
   readonly table?: boolean;
-  /** Something waits for the player: shown in the title of the tab. */
+  /** Something waits for the player: shown in title and icon of the tab. */
   readonly calling?: boolean;
   /** Buttons at the right end of the bar. */
   readonly tools?: ComponentChildren;
@@ -31,18 +32,17 @@ export interface FrameProps {
 /** The frame of every screen: a slim bar on top, the screen below. */
 export function Frame({ title, table = false, calling = false, tools, children }: FrameProps) {
   const words = t();
-  useEffect(() => {
-    const name = title === null ? words.app.name : words.app.title({ screen: title });
-    document.title = calling ? `● ${name}` : name;
-  }, [title, calling, words]);
+  useTitle(title, calling);
   return (
     <div class="screen">
+      <a class="skip" href="#main">{words.nav.skip}</a>
       <header class="topbar">
         {title !== null && <Link to="/" class="button quiet icon" label={words.nav.home}><span aria-hidden="true">‹</span></Link>}
         <h1 class="topbar-title">{title ?? words.app.name}</h1>
         {tools}
       </header>
-      <main class={table ? "play" : "page"} id="main">{children}</main>
+      <AppNotices table={table} />
+      <main class={table ? "play" : "page"} id="main" tabIndex={-1}>{children}</main>
     </div>
   );
 }

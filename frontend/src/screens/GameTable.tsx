@@ -6,6 +6,7 @@ import type { PerSeat } from "../rules/seats.ts";
 import type { Scene, Session } from "../session/session.ts";
 import { Table } from "../table";
 import { ScoreSheet } from "./ScoreSheet.tsx";
+import { useSounds } from "./use_sounds.ts";
 
 export interface GameTableProps {
   readonly session: Session;
@@ -26,6 +27,7 @@ export function GameTable({ session, scene, names, personal, busy = false, onRev
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sheet, showSheet] = useState(false);
   const { view, covered, moves, news } = scene;
+  useSounds(news);
   if (view.round === null) return null;
   const { target, scores, winner } = view;
   const move = (wish: Move): void => { void session.move(wish).then(setRefusal); };

@@ -6,12 +6,14 @@ export interface LinkOutProps {
   /** What the link is, said by its field. */
   readonly name: string;
   readonly qrName: string;
+  /** What the code is for, said above it. */
+  readonly qrText?: string;
   /** Offer the share sheet with this text, where there is one. */
   readonly shareText?: string;
 }
 
 /** A link to give away: to select, to copy, to share, to scan. */
-export function LinkOut({ url, name, qrName, shareText }: LinkOutProps) {
+export function LinkOut({ url, name, qrName, qrText, shareText }: LinkOutProps) {
   const words = t().invite;
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
@@ -32,6 +34,7 @@ export function LinkOut({ url, name, qrName, shareText }: LinkOutProps) {
         )}
       </div>
       <p class="hint" role="status">{copied === "no" ? words.copyFailed : copied === "yes" ? words.copied : ""}</p>
+      {qrText !== undefined && <p class="hint qr-text">{qrText}</p>}
       <Qr url={url} name={qrName} />
     </div>
   );

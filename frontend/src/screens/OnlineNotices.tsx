@@ -24,7 +24,7 @@ export function LineNotice({ session, seat }: NoticeProps) {
   const rival = otherSeat(seat);
   const waiting = session.table.value?.phase === "waiting";
   if (!waiting && !session.present.value[rival]) {
-    return <p class="notice" role="status">{room.away({ seat: rival })}</p>;
+    return <p class="notice" role="status">{room.away({ seat: rival })} {room.bothNeeded}</p>;
   }
   return null;
 }

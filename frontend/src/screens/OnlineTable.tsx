@@ -11,33 +11,44 @@ import { GameTable } from "./GameTable.tsx";
 import { Invite } from "./Invite.tsx";
 import { MoveSeat } from "./MoveSeat.tsx";
 import { Ended, SeatElsewhere, Trouble } from "./room_states.tsx";
+import { useAround } from "./use_around.ts";
 import { useSession } from "./use_session.ts";
 
 /** A seat at an online table, from the invitation to the end of the last round. */
-export function OnlineTable({ room, seat, onLookAgain }: {
-  room: RoomOut; seat: Seat; onLookAgain: () => void;
+export function OnlineTable({ room, seat, claimed, onLookAgain }: {
+  room: RoomOut;
+  seat: Seat;
+  /** The seat has just been moved to this browser. */
+  claimed: boolean;
+  onLookAgain: () => void;
 }) {
   const [session] = useSession(() => new OnlineSession(room.code));
   const { value: line } = session.line;
   if (line === "ended") return <Ended known />;
-  if (line === "no_seat") return <SeatElsewhere />;
+  if (line === "no_seat") return <SeatElsewhere heading={t().seat.moved} />;
   if (line === "old") return <Trouble code="protocol_old" onRetry={() => { location.reload(); }} />;
   if (line === "refused") return <Trouble code="foreign_origin" onRetry={onLookAgain} />;
-  return <Seated session={session} room={room} seat={seat} />;
+  return <Seated session={session} room={room} seat={seat} first={claimed ? t().seat.claimed : null} />;
 }
 
-function Seated({ session, room, seat }: { session: OnlineSession; room: RoomOut; seat: Seat }) {
+function Seated({ session, room, seat, first }: {
+  session: OnlineSession; room: RoomOut; seat: Seat; first: string | null;
+}) {
   const words = t();
   const table = session.table.value;
   const scene = session.scene.value;
+  const around = useAround(session, seat, first);
   const rival = otherSeat(seat);
+  const here = session.line.value !== "open" || session.present.value[rival];
   const names = {
     [seat]: words.seats.own({ seat }),
-    [rival]: words.seats.friend({ seat: rival }),
+    // Short, since most of the room beside it is for the tiles; and it is the online table: who else could it be?
+    [rival]: here ? words.seats[rival] : `${words.seats[rival]} (${words.room.offline})`,
   } as Record<Seat, string>;
   const notice = <>
     <LineNotice session={session} seat={seat} />
     <ConsentNotice session={session} seat={seat} />
+    {around !== null && <p class="notice" data-kind="good" role="status">{around}</p>}
   </>;
   if (table?.phase === "waiting" && seat === "red") {
     return (

@@ -16,18 +16,21 @@ type Seen = RoomOut | { readonly problem: string } | null;
 export function Room({ code }: { code: string }) {
   const [room, setRoom] = useState<Seen>(null);
   const [key, setKey] = useState(() => transferKey());
+  const [claimed, setClaimed] = useState(false);
   const look = (): void => { setRoom(null); void seen(code).then(setRoom); };
   useEffect(look, [code]);
   const enter = (taken: RoomOut): void => { setKey(null); setRoom(taken); };
-  if (key !== null) return <Claim code={code} transfer={key} onClaimed={enter} onCancel={() => { setKey(null); }} />;
+  if (key !== null) return <Claim code={code} transfer={key} onClaimed={(taken) => { setClaimed(true); enter(taken); }} onCancel={() => { setKey(null); }} />;
   if (room === null) return <Frame title={t().room.heading}><p role="status">{t().room.opening}</p></Frame>;
   if ("problem" in room) {
     const gone = room.problem === "room_gone" || room.problem === "room_ended";
     return gone ? <Ended known={knowsRoom(code)} /> : <Trouble code={room.problem} onRetry={look} />;
   }
   if (room.state === "free") return <Join room={room} onJoined={enter} onFull={look} />;
-  if (room.state === "full" || room.seat === null) return <SeatElsewhere />;
-  return <OnlineTable key={code} room={room} seat={room.seat} onLookAgain={look} />;
+  if (room.state === "full" || room.seat === null) {
+    return <SeatElsewhere heading={knowsRoom(code) ? t().seat.elsewhere : t().room.full} />;
+  }
+  return <OnlineTable key={code} room={room} seat={room.seat} claimed={claimed} onLookAgain={look} />;
 }
 
 async function seen(code: string): Promise<Seen> {

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { t } from "../i18n";
 import { speed, SPEEDS } from "../session/pace.ts";
 import { forgetAll } from "../session/store.ts";
+import { keptOffline } from "../pwa/offline.ts";
 import { settingsKept } from "../settings/kept.ts";
 import { sounds, theme, THEMES, wakeLock } from "../settings/settings.ts";
 import { canKeepScreenOn } from "../settings/wake_lock.ts";
@@ -27,7 +28,10 @@ export function Settings() {
           ? <Switch label={words.wakeLock.label} text={words.wakeLock.text} setting={wakeLock} />
           : <p class="hint">{words.wakeLock.unavailable}</p>}
       </section>
-      <section class="card"><Clear /></section>
+      <section class="card stack-gap">
+        <Clear />
+        {keptOffline.value && <p class="hint">{t().pwa.offlineReady}</p>}
+      </section>
     </Frame>
   );
 }

@@ -2,9 +2,11 @@ import { useState } from "preact/hooks";
 import { errorText, helpAddress, t } from "../i18n";
 import { Problem } from "../net/http.ts";
 import { createRoom } from "../net/rooms.ts";
-import { hasSave, type SaveName } from "../session/store.ts";
+import { type SaveName, waiting } from "../session/store.ts";
 import { chosenTarget, level } from "../settings/settings.ts";
+import { install, installed, installOffer } from "../pwa/install.ts";
 import { Face } from "../table";
+import type { Match } from "../rules/match.ts";
 import { FormatChoice } from "./FormatChoice.tsx";
 import { Frame, Link } from "./Frame.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
@@ -36,10 +38,19 @@ export function Start() {
       </section>
       <footer class="row foot">
         <a href={helpAddress("start-device")}>{words.start.howTo}</a>
+        <Install />
         <LanguageChoice />
       </footer>
     </Frame>
   );
+}
+
+/** Offers what the browser offers: the page as an app of its own. */
+function Install() {
+  const { pwa } = t();
+  if (installed.value) return <p role="status">{pwa.installed}</p>;
+  if (installOffer.value === null) return null;
+  return <button type="button" class="button" onClick={() => { void install(); }}>{pwa.install}</button>;
 }
 
 /** The chain that lies on the first screen. */
@@ -63,16 +74,32 @@ function Welcome() {
 /** Games in progress that this browser has kept. */
 function Saved() {
   const words = t().saved;
-  const names = (["device", "computer"] as const).filter(hasSave);
-  if (names.length === 0) return null;
+  const games = (["device", "computer"] as const).flatMap((name) => {
+    const match = waiting(name);
+    return match === null ? [] : [{ name, match }];
+  });
+  if (games.length === 0) return null;
   return (
     <section class="stack-gap" aria-labelledby="saved">
       <h2 id="saved">{words.heading}</h2>
-      <div class="row">
-        {names.map((name) => <Link key={name} to={`/${name}`} class="button primary">{words[name]}</Link>)}
+      <div class="ways">
+        {games.map(({ name, match }) => (
+          <Link key={name} to={`/${name}`} class="button primary saved">
+            <span>{words[name]}</span>
+            <span class="saved-where">{whereOf(match)}</span>
+          </Link>
+        ))}
       </div>
     </section>
   );
+}
+
+/** How far a saved game has come: its round and, in a match, the score. */
+function whereOf({ target, scores, sheet, round }: Match): string {
+  const { saved, format } = t();
+  if (target === null) return format.single;
+  const played = saved.summary({ round: round?.number ?? sheet.length });
+  return `${format.matchTo({ target })} · ${played} · ${saved.score(scores)}`;
 }
 
 function LocalWay({ name }: { name: SaveName }) {
@@ -93,7 +120,7 @@ function LocalWay({ name }: { name: SaveName }) {
         </div>
       ) : (
         <button type="button" class="button primary wide" data-way={name} aria-label={`${words.start.begin}: ${words.start[name].title}`}
-          onClick={() => { if (hasSave(name)) setAsking(true); else start(); }}>
+          onClick={() => { if (waiting(name) !== null) setAsking(true); else start(); }}>
           {words.start.begin}
         </button>
       )}

@@ -15,13 +15,13 @@ export function Ended({ known }: { known: boolean }) {
   );
 }
 
-/** Both seats belong to other browsers; how to bring one's own here. */
-export function SeatElsewhere() {
+/** Both seats belong to other browsers; how to bring one's own here. `heading` says what this browser had to do with it. */
+export function SeatElsewhere({ heading }: { heading: string }) {
   const { room, seat } = t();
   return (
     <Frame title={room.heading}>
       <section class="card stack-gap">
-        <h2>{room.full}</h2>
+        <h2>{heading}</h2>
         <p>{room.fullText}</p>
         <p>{seat.elsewhereText}</p>
         <Link to="/" class="button primary">{room.newRoom}</Link>

@@ -85,7 +85,16 @@ describe("saved games", () => {
     again.close();
   });
 
-  test.each(["", "{", "null", "[]", '{"form":99}', '{"form":1,"game":{},"extras":{}}'])("garbage %j is set aside with one notice", (text) => {
+  test("the save of another version is set aside, and the notice says so", () => {
+    localStorage.setItem("domino.device", '{"form":99}');
+    const session = new DeviceSession();
+    expect(session.scene.value.view.round?.counts).toEqual({ red: 7, blue: 7 });
+    expect(storeNotice.value).toBe("saved_older");
+    expect(localStorage.getItem("domino.device.unreadable")).toBe('{"form":99}');
+    session.close();
+  });
+
+  test.each(["", "{", "null", "[]", '{"form":"99"}', '{"form":1,"game":{},"extras":{}}'])("garbage %j is set aside with one notice", (text) => {
     localStorage.setItem("domino.device", text);
     const session = new DeviceSession();
     expect(session.scene.value.view.round?.counts).toEqual({ red: 7, blue: 7 });

@@ -2,10 +2,11 @@
 import { signal } from "@preact/signals";
 import { isMatchBefore } from "./guards.ts";
 import { type LocalGame, restoredGame, type SavedGame, savedGame } from "./local_game.ts";
+import { isOver, type Match } from "../rules/match.ts";
 import { isTile, type Tile } from "../rules/tiles.ts";
 
 /** What keeps a game from being saved or restored; the page says so once, calmly. */
-export type StoreNotice = "storage_blocked" | "storage_full" | "saved_unreadable";
+export type StoreNotice = "storage_blocked" | "storage_full" | "saved_unreadable" | "saved_older";
 
 /** The latest notice, null when all is well or it has been read. */
 export const storeNotice = signal<StoreNotice | null>(null);
@@ -43,21 +44,22 @@ export function restore(name: SaveName): Restored | null {
   if (text === null) return null;
   try {
     return parse(text);
-  } catch {
+  } catch (error) {
     putAside(name, text);
-    storeNotice.value = "saved_unreadable";
+    storeNotice.value = error instanceof OtherForm ? "saved_older" : "saved_unreadable";
     return null;
   }
 }
 
-/** Whether a game in progress waits under this name, without touching it. */
-export function hasSave(name: SaveName): boolean {
+/** The game in progress that waits under this name, without touching it; null where there is none. */
+export function waiting(name: SaveName): Match | null {
   const text = read(key(name));
-  if (text === null) return false;
+  if (text === null) return null;
   try {
-    return parse(text).game.match.round?.result === null;
+    const { match } = parse(text).game;
+    return match.round?.result === null || !isOver(match) ? match : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -79,9 +81,13 @@ function read(name: string): string | null {
   }
 }
 
+/** The save was written by another version of the page. */
+class OtherForm extends Error {}
+
 function parse(text: string): Restored {
   const { form, game, extras } = JSON.parse(text) as { form: unknown; game: SavedGame; extras: Partial<Extras> };
-  if (form !== FORM || !isMatchBefore(game.before) || typeof game.id !== "string") throw new Error("another form");
+  if (typeof form === "number" && form !== FORM) throw new OtherForm();
+  if (form !== FORM || !isMatchBefore(game.before) || typeof game.id !== "string") throw new Error("not a save");
   const picked = isTile(extras.picked) ? extras.picked : null;
   const level = typeof extras.level === "string" ? { level: extras.level } : {};
   return { game: restoredGame(game), extras: { picked, ...level } };

@@ -10,6 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from domino_embedded.headers import FRESH, HASHED, SECURITY
 
+DOCUMENT = "index.html"
 SCREENS = re.compile(r"(|device|computer|settings|room/[^/]+)/?")  # what the page's own router knows
 
 
@@ -21,8 +22,16 @@ class Page(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file or the document, with headers that say how long it may be kept."""
-        name = "index.html" if SCREENS.fullmatch(path.removeprefix(".")) else path
-        response = await super().get_response(name, scope)
+        name = DOCUMENT if SCREENS.fullmatch(path.removeprefix(".")) else path
+        try:
+            response = await super().get_response(name, scope)
+        except HTTPException as refusal:
+            if refusal.status_code != 404 or path.startswith("assets/"):
+                raise
+            # Whoever mistypes an address reads so in words, with the way to the start.
+            response = await super().get_response(DOCUMENT, scope)
+            if response.status_code == 200:  # not: unchanged since it was last sent
+                response.status_code = 404
         response.headers["Cache-Control"] = HASHED if path.startswith("assets/") else FRESH
         response.headers.update(SECURITY)
         return response

@@ -64,6 +64,7 @@ def test_the_pages_addresses_are_one_document(client: TestClient, path: str) -> 
 def test_other_addresses_are_not_found(client: TestClient, path: str) -> None:
     response = client.get(path)
     assert response.status_code == 404
+    assert (response.text == "the page") is not path.startswith("/assets/")
     assert response.headers["content-security-policy"] == POLICY
 
 

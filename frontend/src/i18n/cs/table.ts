@@ -12,7 +12,6 @@ export const table: Table = {
   tile: {
     name: ({ low, high }) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, dvojitá nula" : `${low}-${high}, dvojitý kámen`,
-    faceDown: "Zakrytý kámen",
   },
   turn: {
     play: ({ seat }) => `Na tahu je ${name[seat]}`,
@@ -53,7 +52,6 @@ export const table: Table = {
     hand: ({ seat, n }) => `Ruka ${of[seat]}, ${tiles(n)}`,
     covered: ({ seat, n }) => `Ruka ${of[seat]}, ${tiles(n)}, zakrytá`,
     handCount: ({ n }) => tiles(n),
-    handLabel: "Ruka",
     boneyard: ({ n }) => `Zásoba, ${tiles(n)}`,
     boneyardShort: "Zásoba",
     boneyardEmpty: "Zásoba je prázdná",
@@ -63,7 +61,6 @@ export const table: Table = {
     playable: "lze zahrát",
     notPlayable: "nehodí se",
     mustPlay: "musí se zahrát",
-    selected: "vybraný",
     lastMove: "poslední tah",
     winningTile: "vítězný kámen",
     scrollLeft: "Další kameny vlevo",

@@ -12,7 +12,6 @@ export const table: Table = {
   tile: {
     name: ({ low, high }) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, Doppelnull" : `${low}-${high}, Doppelstein`,
-    faceDown: "Verdeckter Stein",
   },
   turn: {
     play: ({ seat }) => `${name[seat]} ist am Zug`,
@@ -53,7 +52,6 @@ export const table: Table = {
     hand: ({ seat, n }) => `Hand von ${name[seat]}, ${tiles(n)}`,
     covered: ({ seat, n }) => `Hand von ${name[seat]}, ${tiles(n)}, verdeckt`,
     handCount: ({ n }) => tiles(n),
-    handLabel: "Hand",
     boneyard: ({ n }) => `Vorrat, ${tiles(n)}`,
     boneyardShort: "Vorrat",
     boneyardEmpty: "Der Vorrat ist leer",
@@ -63,7 +61,6 @@ export const table: Table = {
     playable: "spielbar",
     notPlayable: "passt nicht",
     mustPlay: "muss gelegt werden",
-    selected: "ausgewählt",
     lastMove: "letzter Zug",
     winningTile: "Stein, der gewonnen hat",
     scrollLeft: "Weitere Steine links",

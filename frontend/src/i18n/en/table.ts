@@ -13,7 +13,6 @@ export const table = {
   tile: {
     name: ({ low, high }: P<"low" | "high">) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, double blank" : `${low}-${high}, double`,
-    faceDown: "Face-down tile",
   },
   turn: {
     play: ({ seat }: P<"seat">) => `${name[seat]}’s turn`,
@@ -54,7 +53,6 @@ export const table = {
     hand: ({ seat, n }: P<"seat" | "n">) => `${name[seat]}’s hand, ${tiles(n)}`,
     covered: ({ seat, n }: P<"seat" | "n">) => `${name[seat]}’s hand, ${tiles(n)}, covered`,
     handCount: ({ n }: P<"n">) => tiles(n),
-    handLabel: "Hand",
     boneyard: ({ n }: P<"n">) => `Boneyard, ${tiles(n)}`,
     boneyardShort: "Boneyard",
     boneyardEmpty: "The boneyard is empty",
@@ -65,7 +63,6 @@ export const table = {
     playable: "playable",
     notPlayable: "does not fit",
     mustPlay: "has to be played",
-    selected: "selected",
     lastMove: "last move",
     winningTile: "winning tile",
     scrollLeft: "More tiles on the left",

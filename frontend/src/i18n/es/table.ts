@@ -12,7 +12,6 @@ export const table: Table = {
   tile: {
     name: ({ low, high }) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, doble blanca" : `${low}-${high}, doble`,
-    faceDown: "Ficha boca abajo",
   },
   turn: {
     play: ({ seat }) => `Le toca a ${name[seat]}`,
@@ -53,7 +52,6 @@ export const table: Table = {
     hand: ({ seat, n }) => `Mano de ${name[seat]}, ${tiles(n)}`,
     covered: ({ seat, n }) => `Mano de ${name[seat]}, ${tiles(n)}, tapada`,
     handCount: ({ n }) => tiles(n),
-    handLabel: "Mano",
     boneyard: ({ n }) => `Pozo, ${tiles(n)}`,
     boneyardShort: "Pozo",
     boneyardEmpty: "El pozo está vacío",
@@ -63,7 +61,6 @@ export const table: Table = {
     playable: "se puede jugar",
     notPlayable: "no encaja",
     mustPlay: "hay que jugarla",
-    selected: "elegida",
     lastMove: "última jugada",
     winningTile: "ficha ganadora",
     scrollLeft: "Más fichas a la izquierda",

@@ -12,7 +12,6 @@ export const table: Table = {
   tile: {
     name: ({ low, high }) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, double blanc" : `${low}-${high}, un double`,
-    faceDown: "Domino caché",
   },
   turn: {
     play: ({ seat }) => `C’est à ${name[seat]}`,
@@ -53,7 +52,6 @@ export const table: Table = {
     hand: ({ seat, n }) => `Main de ${name[seat]}, ${tiles(n)}`,
     covered: ({ seat, n }) => `Main de ${name[seat]}, ${tiles(n)}, cachée`,
     handCount: ({ n }) => tiles(n),
-    handLabel: "Main",
     boneyard: ({ n }) => `Pioche, ${tiles(n)}`,
     boneyardShort: "Pioche",
     boneyardEmpty: "La pioche est vide",
@@ -63,7 +61,6 @@ export const table: Table = {
     playable: "jouable",
     notPlayable: "ne va pas",
     mustPlay: "à jouer obligatoirement",
-    selected: "choisi",
     lastMove: "dernier coup",
     winningTile: "domino gagnant",
     scrollLeft: "D’autres dominos à gauche",

@@ -12,7 +12,6 @@ export const table: Table = {
   tile: {
     name: ({ low, high }) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, doppio bianco" : `${low}-${high}, doppio`,
-    faceDown: "Tessera coperta",
   },
   turn: {
     play: ({ seat }) => `Tocca a ${name[seat]}`,
@@ -53,7 +52,6 @@ export const table: Table = {
     hand: ({ seat, n }) => `Mano di ${name[seat]}, ${tiles(n)}`,
     covered: ({ seat, n }) => `Mano di ${name[seat]}, ${tiles(n)}, coperta`,
     handCount: ({ n }) => tiles(n),
-    handLabel: "Le tue tessere",
     boneyard: ({ n }) => `Pozzo, ${tiles(n)}`,
     boneyardShort: "Pozzo",
     boneyardEmpty: "Il pozzo è vuoto",
@@ -63,7 +61,6 @@ export const table: Table = {
     playable: "si può giocare",
     notPlayable: "non combacia",
     mustPlay: "va giocata",
-    selected: "scelta",
     lastMove: "ultima mossa",
     winningTile: "tessera vincente",
     scrollLeft: "Altre tessere a sinistra",

@@ -12,7 +12,6 @@ export const table: Table = {
   tile: {
     name: ({ low, high }) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, dubbel blank" : `${low}-${high}, dubbel`,
-    faceDown: "Omgekeerde steen",
   },
   turn: {
     play: ({ seat }) => `${name[seat]} is aan de beurt`,
@@ -53,7 +52,6 @@ export const table: Table = {
     hand: ({ seat, n }) => `Hand van ${name[seat]}, ${tiles(n)}`,
     covered: ({ seat, n }) => `Hand van ${name[seat]}, ${tiles(n)}, bedekt`,
     handCount: ({ n }) => tiles(n),
-    handLabel: "Hand",
     boneyard: ({ n }) => `Pot, ${tiles(n)}`,
     boneyardShort: "Pot",
     boneyardEmpty: "De pot is leeg",
@@ -63,7 +61,6 @@ export const table: Table = {
     playable: "speelbaar",
     notPlayable: "past niet",
     mustPlay: "moet gespeeld worden",
-    selected: "gekozen",
     lastMove: "laatste zet",
     winningTile: "winnende steen",
     scrollLeft: "Meer stenen links",

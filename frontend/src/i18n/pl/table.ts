@@ -12,7 +12,6 @@ export const table: Table = {
   tile: {
     name: ({ low, high }) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, pusty dublet" : `${low}-${high}, dublet`,
-    faceDown: "Zakryta kostka",
   },
   turn: {
     play: ({ seat }) => `Ruch ma ${name[seat]}`,
@@ -53,7 +52,6 @@ export const table: Table = {
     hand: ({ seat, n }) => `Ręka ${of[seat]}, ${tiles(n)}`,
     covered: ({ seat, n }) => `Ręka ${of[seat]}, ${tiles(n)}, zakryta`,
     handCount: ({ n }) => tiles(n),
-    handLabel: "Ręka",
     boneyard: ({ n }) => `Bank, ${tiles(n)}`,
     boneyardShort: "Bank",
     boneyardEmpty: "Bank jest pusty",
@@ -63,7 +61,6 @@ export const table: Table = {
     playable: "można zagrać",
     notPlayable: "nie pasuje",
     mustPlay: "trzeba zagrać",
-    selected: "wybrana",
     lastMove: "ostatni ruch",
     winningTile: "zwycięska kostka",
     scrollLeft: "Więcej kostek po lewej",

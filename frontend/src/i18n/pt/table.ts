@@ -12,7 +12,6 @@ export const table: Table = {
   tile: {
     name: ({ low, high }) =>
       low !== high ? `${low}-${high}` : low === 0 ? "0-0, duplo branco" : `${low}-${high}, duplo`,
-    faceDown: "Peça virada para baixo",
   },
   turn: {
     play: ({ seat }) => `Vez do ${name[seat]}`,
@@ -53,7 +52,6 @@ export const table: Table = {
     hand: ({ seat, n }) => `Mão do ${name[seat]}, ${tiles(n)}`,
     covered: ({ seat, n }) => `Mão do ${name[seat]}, ${tiles(n)}, coberta`,
     handCount: ({ n }) => tiles(n),
-    handLabel: "Mão",
     boneyard: ({ n }) => `Monte, ${tiles(n)}`,
     boneyardShort: "Monte",
     boneyardEmpty: "O monte está vazio",
@@ -63,7 +61,6 @@ export const table: Table = {
     playable: "pode ser jogada",
     notPlayable: "não encaixa",
     mustPlay: "tem de ser jogada",
-    selected: "escolhida",
     lastMove: "última jogada",
     winningTile: "peça vencedora",
     scrollLeft: "Mais peças à esquerda",
