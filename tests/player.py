@@ -151,13 +151,20 @@ class Player:
 
     async def command(self, kind: str, *, id: str | None = None, **fields: Any) -> Outcome:
         """Send a command and wait for its outcome."""
-        named = id or new_id()
+        return await self.answer({"type": kind, "id": id or new_id(), **fields})
+
+    async def answer(self, message: dict[str, Any]) -> Outcome:
+        """Send a command as it is and wait for its outcome.
+
+        Raises:
+            ConnectionError: the connection ended first; whether the command counts is not known.
+        """
         before = len(self.heard)
-        await self.say({"type": kind, "id": named, **fields})
-        await self.until(lambda: self.outcome(named, before) or self.closed is not None)
-        outcome = self.outcome(named, before)
+        await self.say(message)
+        await self.until(lambda: self.outcome(message["id"], before) or self.closed is not None)
+        outcome = self.outcome(message["id"], before)
         if outcome is None:
-            raise ConnectionError(f"closed with {self.closed} before {kind} was answered")
+            raise ConnectionError(f"closed with {self.closed} before an answer")
         return outcome
 
     def outcome(self, id: str, since: int = 0) -> Outcome | None:
@@ -206,7 +213,9 @@ class Player:
             while not stop(self):
                 before = (self.version, self.present)
                 if self.present != PerSeat(True, True) or await self.step() is None:
-                    await self.until(lambda before=before: self.closed or (self.version, self.present) != before)
+                    await self.until(
+                        lambda before=before: self.closed or (self.version, self.present) != before
+                    )
                 if self.closed is not None:
                     raise ConnectionError(f"closed with {self.closed}")
 

@@ -68,8 +68,10 @@ def decide(table: Table, seat: Seat, command: Command, secret: str) -> tuple[Tab
     if isinstance(command, MoveCommand):
         return _move(table, seat, command)
     deal = table.deal
-    if deal is None or command.deal != deal.number:
+    if command.deal != (0 if deal is None else deal.number):
         raise TableRefused(Code.STALE)
+    if deal is None:
+        raise TableRefused(Code.NOT_NOW)
     return _consent(table, deal, seat, command, secret)
 
 

@@ -1,0 +1,128 @@
+"""Redis and Postgres end, restart, freeze and lose everything in mid-round (C29)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from domino_contracts.updates import Acknowledged, RefusedUpdate, Update
+from domino_embedded.fixtures import StackFactory
+from domino_embedded.stack import Stack
+from domino_rules.seats import PerSeat
+
+from tests.player import Player, new_id, over
+from tests.tables import House, dealt, house, play_both, same
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def over_stack(stack: StackFactory, replicas: int) -> AsyncIterator[tuple[Stack, House]]:
+    """Replicas over servers of their own, which the test may break."""
+    running = await asyncio.to_thread(stack)
+    command = [sys.executable, "-m", "domino_store", "migrate"]
+    await asyncio.to_thread(subprocess.run, command, env={**os.environ, **running.env}, check=True)
+    urls = running.env["DATABASE_URL"], running.env["REDIS_URL"]
+    async with house(*urls, replicas) as services:
+        yield running, services
+
+
+async def some_moves(red: Player, blue: Player, count: int = 6) -> None:
+    """Play on for a while."""
+    stop = red.version + count
+    await play_both(red, blue, lambda player: over(player) or player.version >= stop)
+
+
+@pytest.mark.parametrize("replicas", [1, 2], ids=["one", "two"])
+async def test_redis_restarts_in_mid_round(stack: StackFactory, replicas: int) -> None:
+    async with over_stack(stack, replicas) as (servers, services):
+        async with services.room(300).seated(seed=1) as (red, blue):
+            await dealt(red, blue)
+            await asyncio.to_thread(servers.kill, "redis")
+            await some_moves(red, blue)
+            await asyncio.to_thread(servers.start, "redis")
+            await some_moves(red, blue, 20)
+            assert red.present == blue.present == PerSeat(True, True)
+            assert red.closed is None
+            assert blue.closed is None
+
+
+@pytest.mark.parametrize("replicas", [1, 2], ids=["one", "two"])
+async def test_a_frozen_redis_delays_no_move(stack: StackFactory, replicas: int) -> None:
+    async with over_stack(stack, replicas) as (servers, services):
+        async with services.room(300).seated(seed=1) as (red, blue):
+            mover, _ = await dealt(red, blue)
+            servers.freeze("redis")
+            assert isinstance(await asyncio.wait_for(mover.step(), 2), Update)
+            await some_moves(red, blue)
+            servers.thaw("redis")
+            await some_moves(red, blue)
+
+
+@pytest.mark.parametrize("replicas", [1, 2], ids=["one", "two"])
+async def test_postgres_is_killed_in_mid_round(stack: StackFactory, replicas: int) -> None:
+    async with over_stack(stack, replicas) as (servers, services):
+        invitation = services.room(300)
+        async with invitation.seated(seed=1) as (red, blue):
+            mover, _ = await dealt(red, blue)
+            await asyncio.to_thread(servers.kill, "postgres")
+            due = mover.due()
+            assert due is not None
+            command = {**due, "id": new_id()}
+            away = await mover.answer(command)
+            assert isinstance(away, RefusedUpdate)
+            assert away.code == "try_again"
+            await asyncio.to_thread(servers.start, "postgres")
+            outcome = await mover.answer(command)
+            while isinstance(outcome, RefusedUpdate) and outcome.code == "try_again":
+                outcome = await mover.answer(command)
+            assert isinstance(outcome, Update | Acknowledged)
+            await same(red, blue)
+            await some_moves(red, blue, 20)
+            steps = services.query("SELECT count(*), max(version) FROM step WHERE room = %s", invitation.code)
+            assert steps == [(red.version, red.version)]
+            assert red.closed is None
+            assert blue.closed is None
+
+
+async def test_a_frozen_postgres_acknowledges_nothing_and_thaws_into_one_step(stack: StackFactory) -> None:
+    async with over_stack(stack, 1) as (servers, services):
+        invitation = services.room(300)
+        async with invitation.seated(seed=1) as (red, blue):
+            mover, _ = await dealt(red, blue)
+            version = mover.version
+            servers.freeze("postgres")
+            due = mover.due()
+            assert due is not None
+            command = {**due, "id": new_id()}
+            away = await mover.answer(command)
+            assert isinstance(away, RefusedUpdate)
+            assert away.code == "try_again"
+            assert mover.version == version
+            servers.thaw("postgres")
+            outcome = await mover.answer(command)
+            while isinstance(outcome, RefusedUpdate) and outcome.code == "try_again":
+                outcome = await mover.answer(command)
+            assert isinstance(outcome, Update | Acknowledged)
+            assert outcome.version == version + 1
+            await some_moves(red, blue, 20)
+
+
+async def test_a_new_connection_without_a_database_is_told_to_come_back(stack: StackFactory) -> None:
+    async with over_stack(stack, 1) as (servers, services):
+        invitation = services.room()
+        async with invitation.seated() as (red, _):
+            version = red.version
+            await red.leave()
+            await asyncio.to_thread(servers.kill, "postgres")
+            await red.connect()
+            assert red.closed == 4013
+            await asyncio.to_thread(servers.start, "postgres")
+            while red.closed is not None:
+                await red.connect()
+            assert red.version >= version

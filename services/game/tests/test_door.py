@@ -1,0 +1,126 @@
+"""Who is let in: cookie, origin, protocol, number of sockets (C19, C34)."""
+
+from __future__ import annotations
+
+import pytest
+from domino_contracts.codes import Close
+from domino_rules.seats import Seat
+from domino_store.credentials import new_code, new_token
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from tests.player import Player
+from tests.tables import House, house
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_foreign_token_opens_no_seat(single: House) -> None:
+    invitation = single.room()
+    for token in ("", "seat", new_token(), "x" * 3000):
+        stranger = Player(single.replicas[0].base, invitation.code, token)
+        await stranger.connect()
+        assert stranger.closed == Close.NO_SEAT
+        assert stranger.raw == []
+        assert stranger.set_cookie is None
+
+
+async def test_the_token_of_another_room_opens_no_seat(single: House) -> None:
+    one, other = single.room(), single.room()
+    stranger = Player(single.replicas[0].base, one.code, other.tokens[Seat.RED])
+    await stranger.connect()
+    assert stranger.closed == Close.NO_SEAT
+
+
+async def test_a_room_that_never_was_has_ended(single: House) -> None:
+    stranger = Player(single.replicas[0].base, new_code(), new_token())
+    await stranger.connect()
+    assert stranger.closed == Close.ROOM_ENDED
+
+
+@pytest.mark.parametrize("protocol", ["0", "2", "", "x", "1.0"])
+async def test_a_page_of_another_version_is_told_to_reload(single: House, protocol: str) -> None:
+    player = single.room().player(Seat.RED)
+    await player.open(protocol=protocol)
+    assert await player.until_closed() == Close.PROTOCOL_OLD
+
+
+@pytest.mark.parametrize(
+    ("origin", "forwarded", "welcome"),
+    [
+        ("https://elsewhere.test", None, False),
+        ("null", None, False),
+        ("https://play.test", None, True),
+        ("https://table.test", "table.test", True),
+        ("https://elsewhere.test", "table.test", False),
+    ],
+)
+async def test_only_our_own_page_may_connect(
+    database_url: str, redis_url: str, origin: str, forwarded: str | None, welcome: bool
+) -> None:
+    async with house(database_url, redis_url, 1, origins=frozenset({"https://play.test"})) as running:
+        player = running.room().player(Seat.RED)
+        headers = {"Origin": origin} | ({"X-Forwarded-Host": forwarded} if forwarded else {})
+        await player.connect(**headers)
+        assert player.closed == (None if welcome else Close.FOREIGN_ORIGIN)
+        await player.leave()
+
+
+async def test_the_page_that_the_service_serves_itself_is_our_own(single: House) -> None:
+    async with single.room().player(Seat.RED) as player:
+        await player.leave()
+        await player.connect(Origin=single.replicas[0].base)
+        assert player.closed is None
+
+
+async def test_there_are_no_other_sockets(single: House) -> None:
+    address = single.replicas[0].base.replace("http", "ws")
+    for path in ("/", "/api/rooms/abc/table", "/api/rooms/0123456789abcdefghjk/table/more"):
+        with pytest.raises(InvalidStatus):
+            await connect(address + path)
+
+
+async def test_sockets_of_one_address_are_limited_and_two_still_play(
+    database_url: str, redis_url: str
+) -> None:
+    async with house(database_url, redis_url, 1, sockets_per_address=2) as running:
+        async with running.room().seated():
+            third = running.room().player(Seat.RED)
+            await third.connect()
+            assert third.closed == Close.TOO_MANY_SOCKETS
+        await third.connect()
+        assert third.closed is None
+        await third.leave()
+
+
+async def test_a_seat_that_moved_to_another_browser_closes_the_old_one(single: House) -> None:
+    import redis
+    from domino_store.credentials import digest
+    from domino_store.hints import channel, encode
+
+    invitation = single.room()
+    async with invitation.seated() as (red, blue):
+        fresh = new_token()
+        single.query(
+            "UPDATE seat SET token_hash = %s WHERE room = %s AND seat = 'blue'",
+            digest(fresh),
+            invitation.code,
+        )
+        with redis.Redis.from_url(single.redis_url) as client:
+            client.publish(channel(invitation.code), encode("moved", seat="blue"))
+        assert await blue.until_closed(3) == Close.NO_SEAT
+        assert red.closed is None
+        moved = Player(single.replicas[0].base, invitation.code, fresh)
+        await moved.connect()
+        assert moved.seat is Seat.BLUE
+        await moved.leave()
+
+
+async def test_a_room_that_ends_tells_everybody(played: House) -> None:
+    invitation = played.room()
+    async with invitation.seated() as (red, blue):
+        played.query("DELETE FROM room WHERE code = %s", invitation.code)
+        assert await red.until_closed(5) == Close.ROOM_ENDED
+        assert await blue.until_closed(5) == Close.ROOM_ENDED
+        await red.connect()
+        assert red.closed == Close.ROOM_ENDED

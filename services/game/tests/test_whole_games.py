@@ -1,0 +1,70 @@
+"""Whole games over real sockets, on one replica and on two."""
+
+from __future__ import annotations
+
+import pytest
+from domino_rules.seats import PerSeat, Seat
+
+from tests.player import Player, over
+from tests.tables import House, play_both, same
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_single_round_to_its_end(played: House) -> None:
+    async with played.room().seated(seed=1) as (red, blue):
+        await play_both(red, blue, over)
+        await same(red, blue)
+        for player in (red, blue):
+            round_ = player.table.match.round
+            assert round_ is not None
+            assert round_.result is not None
+        assert red.table.match.sheet == blue.table.match.sheet
+        assert red.table.match.scores == PerSeat(0, 0)
+
+
+async def test_a_match_to_fifty(played: House) -> None:
+    async with played.room(50).seated(seed=3) as (red, blue):
+        await play_both(red, blue, over)
+        await same(red, blue)
+        winner = red.table.match.winner
+        assert winner is not None
+        assert winner is blue.table.match.winner
+        assert red.table.match.scores[winner] >= 50 > red.table.match.scores[winner.other]
+
+
+async def test_versions_run_without_a_gap_and_the_log_holds_every_step(played: House) -> None:
+    invitation = played.room()
+    async with invitation.seated(seed=5) as (red, blue):
+        await play_both(red, blue, over)
+        await same(red, blue)
+        rows = played.query(
+            "SELECT version, seat FROM step WHERE room = %s ORDER BY version", invitation.code
+        )
+        assert [version for version, _ in rows] == list(range(1, red.version + 1))
+        assert rows[0] == (1, None)
+        assert played.query("SELECT version FROM room WHERE code = %s", invitation.code) == [(red.version,)]
+
+
+async def test_both_finding_the_table_again_find_it_as_it_was(played: House) -> None:
+    invitation = played.room(100)
+    async with invitation.seated(seed=7) as (red, blue):
+        await play_both(red, blue, lambda player: player.version >= 12)
+        await same(red, blue)
+        before: list[Player] = [red, blue]
+    for player in before:
+        again = invitation.player(player.seat)
+        async with again:
+            assert again.table == player.table
+            assert again.version == player.version
+
+
+async def test_the_creator_waits_and_the_first_commitment_comes_with_the_guest(played: House) -> None:
+    invitation = played.room()
+    async with invitation.player(Seat.RED) as red:
+        assert red.table.phase == "waiting"
+        assert red.table.deal is None
+        async with invitation.player(Seat.BLUE):
+            await red.until(lambda: red.table.phase == "shuffling")
+            assert red.table.deal is not None
+            assert red.table.deal.secret is None

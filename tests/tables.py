@@ -1,0 +1,143 @@
+"""Game services within the test's own process, over real Postgres and Redis, and rooms to play in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import psycopg
+import uvicorn
+from domino_embedded.ports import free_port
+from domino_game.app import Game, create_app
+from domino_game.settings import Settings
+from domino_game.wire import uvicorn_options
+from domino_rules.seats import Seat
+from domino_store.credentials import digest, new_code, new_token
+
+from tests.player import Player
+
+QUICK = Settings(
+    "",
+    "",
+    beat=0.5,
+    silence=30.0,
+    lease=2.0,
+    renew=0.5,
+    grace=0.4,
+    heal=0.5,
+    patience=2.0,
+    rate=1000.0,
+    burst=2000.0,
+)
+"""Everything that is a matter of seconds in earnest is a matter of tenths here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replica:
+    """One running game service."""
+
+    app: Game
+    base: str
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Replicas of the game service over one database and one Redis."""
+
+    database_url: str
+    redis_url: str
+    replicas: tuple[Replica, ...]
+
+    def room(self, target: int | None = None, *, guest: bool = True) -> Invitation:
+        """A new room; red's home is the first replica and blue's the last."""
+        code, tokens = new_code(), {seat: new_token() for seat in Seat}
+        with psycopg.connect(self.database_url, autocommit=True) as connection:
+            connection.execute("INSERT INTO room (code, target) VALUES (%s, %s)", (code, target))
+            for seat in Seat if guest else (Seat.RED,):
+                connection.execute(
+                    "INSERT INTO seat (room, seat, token_hash) VALUES (%s, %s, %s)",
+                    (code, seat.value, digest(tokens[seat])),
+                )
+        return Invitation(self, code, tokens)
+
+    def query(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """What the database says."""
+        with psycopg.connect(self.database_url, autocommit=True) as connection:
+            cursor = connection.execute(statement.encode(), values)
+            return cursor.fetchall() if cursor.description else []
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """A room and what opens its seats."""
+
+    house: House
+    code: str
+    tokens: dict[Seat, str]
+
+    def player(self, seat: Seat, replica: int | None = None, seed: int = 0) -> Player:
+        """A player of ``seat``, not connected yet."""
+        chosen = replica if replica is not None else 0 if seat is Seat.RED else -1
+        return Player(self.house.replicas[chosen].base, self.code, self.tokens[seat], seed)
+
+    @asynccontextmanager
+    async def seated(self, seed: int = 0) -> AsyncIterator[tuple[Player, Player]]:
+        """Red and blue, connected and knowing of each other."""
+        red, blue = self.player(Seat.RED, seed=seed), self.player(Seat.BLUE, seed=seed + 1)
+        async with red, blue:
+            for player in (red, blue):
+                await player.until_present(red=True, blue=True)
+            yield red, blue
+
+
+@asynccontextmanager
+async def house(database_url: str, redis_url: str, replicas: int, **changed: Any) -> AsyncIterator[House]:
+    """Run ``replicas`` services with quick settings, some of them ``changed``."""
+    settings = replace(QUICK, database_url=database_url, redis_url=redis_url, **changed)
+    async with AsyncExitStack() as running:
+        started = [await running.enter_async_context(serving(settings)) for _ in range(replicas)]
+        yield House(database_url, redis_url, tuple(started))
+
+
+@asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[Replica]:
+    """One service on a port of its own."""
+    app, port = create_app(settings), free_port()
+    options = {**uvicorn_options(), "loop": "none", "log_level": logging.WARNING}
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, **options))
+    task = asyncio.create_task(server._serve())
+    while not server.started and not task.done():
+        await asyncio.sleep(0.01)
+    try:
+        yield Replica(app, f"http://127.0.0.1:{port}")
+    finally:
+        server.should_exit = True
+        await task
+
+
+async def play_both(red: Player, blue: Player, stop: Any, seconds: float = 60) -> None:
+    """Let both play until ``stop``."""
+    await asyncio.gather(red.play(stop, seconds), blue.play(stop, seconds))
+
+
+def mover_of(red: Player, blue: Player) -> tuple[Player, Player]:
+    """Whose turn it is, and the other; both must know the same version."""
+    assert red.version == blue.version
+    return (red, blue) if red.table.match.moves else (blue, red)
+
+
+async def dealt(red: Player, blue: Player) -> tuple[Player, Player]:
+    """Shuffle and deal: whose turn it is, and the other."""
+    await play_both(red, blue, lambda player: player.table.phase == "playing")
+    await same(red, blue)
+    return mover_of(red, blue)
+
+
+async def same(red: Player, blue: Player) -> None:
+    """Wait until both know the same version."""
+    for player, other in ((red, blue), (blue, red)):
+        await player.until(lambda player=player, other=other: player.version >= other.version)
