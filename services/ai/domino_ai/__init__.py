@@ -1,0 +1,1 @@
+"""The computer player: from what one seat may know to a move."""

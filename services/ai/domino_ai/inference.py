@@ -1,0 +1,69 @@
+"""Worlds weighted by how likely the other's own choices would have been in them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from domino_ai.board import HAND, TURN, list_moves
+from domino_ai.compiled import compiled
+from domino_ai.policy import FEATURES, MOST_MOVES, score
+from domino_ai.worlds import History, hands_before, sample_world
+
+
+@compiled
+def choice_chance(
+    row: np.ndarray,
+    move: int,
+    weights: np.ndarray,
+    heat: float,
+    doubt: float,
+    moves: np.ndarray,
+    room: np.ndarray,
+) -> float:
+    """How likely a player like us chooses ``move``: softmax at ``heat`` points, mixed with pure chance."""
+    count = list_moves(row, moves)
+    if count <= 1:
+        return 1.0
+    own = score(row, move, weights, room)
+    total = 0.0
+    for i in range(count):
+        total += np.exp((score(row, moves[i], weights, room) - own) / (4096.0 * heat))
+    return (1.0 - doubt) / total + doubt / count
+
+
+@compiled
+def weighted_worlds(
+    history: History, count: int, weights: np.ndarray, heat: float, doubt: float, stream: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """``count`` hands the other can have, and their weights (mean 1)."""
+    plays = len(history.moves)
+    chosen, hands = np.empty(plays, np.int64), np.empty(plays, np.int64)
+    held = np.empty(len(history.size), np.int64)
+    moves, room = np.empty(MOST_MOVES, np.int64), np.empty(FEATURES, np.int64)
+    worlds, likely = np.empty(count, np.int64), np.ones(count)
+    for i in range(count):
+        worlds[i] = sample_world(history, stream, chosen, held)
+        if doubt >= 1.0:
+            continue
+        hands_before(history, chosen, held, hands)
+        for j in range(plays):
+            row = history.rows[j]
+            row[HAND + row[TURN]] = hands[j]
+            likely[i] *= choice_chance(row, history.moves[j], weights, heat, doubt, moves, room)
+    return worlds, likely / likely.mean()
+
+
+@compiled
+def spread(likely: np.ndarray, count: int, stream_share: float) -> np.ndarray:
+    """``count`` world numbers, each as often as its weight says (systematic resampling)."""
+    picked = np.empty(count, np.int64)
+    step = likely.sum() / count
+    at = stream_share * step
+    world, reached = 0, likely[0]
+    for i in range(count):
+        while at > reached and world < len(likely) - 1:
+            world += 1
+            reached += likely[world]
+        picked[i] = world
+        at += step
+    return picked

@@ -1,0 +1,85 @@
+"""Who can sit down in the arena."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from domino_contracts.computer import Knowledge
+from domino_rules.round import Round
+
+from domino_ai.bits import PIPS, seed_stream
+from domino_ai.engine import Move, as_play, choose, evaluate
+from domino_ai.position import NUMBER_OF, playable
+from domino_ai.reading import read
+from domino_ai.thinking import HARD, Mind, look, payoff_of, seed_of
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A name, and a choice from what a seat knows and a seed text.
+
+    ``peek`` is only for the cheat: a choice that is also given the whole round.
+    """
+
+    name: str
+    choose: Callable[[Knowledge, str], Move]
+    peek: Callable[[Knowledge, Round, str], Move] | None = None
+
+
+PROTOTYPE = Mind(
+    policy="plain", choice="plain", iterations=HARD.iterations, worlds=600, choice_heat=3.0, doubt=0.1
+)
+"""The configuration to beat: the plain heuristic as prior, playout and model of the other's choices."""
+
+
+def _random(knowledge: Knowledge, seed_text: str) -> Move:
+    position, plays = playable(knowledge)
+    return as_play(position, random.Random(seed_text).choice(plays))  # noqa: S311
+
+
+def _highest_pips(knowledge: Knowledge, seed_text: str) -> Move:
+    position, plays = playable(knowledge)
+    return as_play(position, max(plays, key=lambda play: int(PIPS[play[0]])))
+
+
+def _cheat(knowledge: Knowledge, round_: Round, seed_text: str) -> Move:
+    position, plays = playable(knowledge)
+    if len(plays) == 1:
+        return as_play(position, plays[0])
+    world = sum(1 << NUMBER_OF[tile] for tile in round_.hands[knowledge.seat.other])
+    order = np.array([NUMBER_OF[tile] for tile in round_.boneyard], dtype=np.int64)
+    found = look(
+        read(knowledge),
+        np.array([world]),
+        np.ones(1),
+        order,
+        HARD,
+        payoff_of(knowledge, HARD),
+        seed_stream(seed_of(seed_text)),
+    )
+    move = int(found.moves[np.argmax(found.visits)])
+    return as_play(position, (move >> 1, move & 1))
+
+
+def searching(name: str, mind: Mind) -> Player:
+    """A player that thinks as ``mind`` says."""
+    return Player(name, lambda knowledge, seed_text: evaluate(knowledge, seed_text, mind)[0].move)
+
+
+PLAYERS = {
+    player.name: player
+    for player in (
+        Player("random", _random),
+        Player("highest-pips", _highest_pips),
+        Player("easy", lambda knowledge, seed_text: choose(knowledge, "easy", seed_text)),
+        Player("medium", lambda knowledge, seed_text: choose(knowledge, "medium", seed_text)),
+        Player("hard", lambda knowledge, seed_text: choose(knowledge, "hard", seed_text)),
+        searching("points", replace(HARD, plays_for_match=False)),
+        searching("prototype", PROTOTYPE),
+        Player("cheat", _random, _cheat),
+    )
+}
+"""``points`` is the hard level maximising points even in a match; ``cheat`` sees all: a yardstick for leaks."""

@@ -1,0 +1,116 @@
+"""A table for two players under the rules package: the arena's referee, who tells each only what it may know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from time import thread_time
+
+from domino_contracts.computer import Counts, Knowledge, SeenAct, SeenDraws, SeenPass, SeenPlay
+from domino_rules.deal import deal
+from domino_rules.events import Drew, Event, Passed, Played, RoundEnded
+from domino_rules.round import Round, decide, evolve, start
+from domino_rules.seats import PerSeat, Seat
+from domino_rules.tiles import ALL_TILES, Tile
+
+from domino_ai.engine import Move
+from domino_ai.players import Player
+
+Match = tuple[int | None, PerSeat[int]]
+"""A target and the scores."""
+SINGLE: Match = (None, PerSeat(0, 0))
+
+
+@dataclass(slots=True)
+class Clock:
+    """Processor time of a player's decisions that had a choice, in milliseconds."""
+
+    taken: list[float] = field(default_factory=list)
+
+
+def shuffled(seed_text: str) -> list[Tile]:
+    """A deck."""
+    deck = list(ALL_TILES)
+    random.Random(seed_text).shuffle(deck)  # noqa: S311
+    return deck
+
+
+def seen_act(event: Event) -> SeenAct | None:
+    """An event as everybody sees it, or None if it is no act of a seat."""
+    match event:
+        case Played():
+            return SeenPlay.model_construct(type="played", seat=event.seat, tile=event.tile, end=event.end)
+        case Drew():
+            return SeenDraws.model_construct(type="drew", seat=event.seat, count=1)
+        case Passed():
+            return SeenPass.model_construct(type="passed", seat=event.seat)
+    return None
+
+
+def knowledge_of(round_: Round, opener: Seat, acts: list[SeenAct], match: Match = SINGLE) -> Knowledge:
+    """What the seat on turn knows."""
+    target, scores = match
+    # Trusted values: validation is for what comes over the wire, and costs more than a heuristic's move.
+    return Knowledge.model_construct(
+        seat=round_.turn,
+        hand=round_.hands[round_.turn],
+        opener=opener,
+        forced=round_.opening,
+        events=tuple(acts),
+        counts=Counts.model_construct(red=len(round_.hands.red), blue=len(round_.hands.blue)),
+        boneyard=len(round_.boneyard),
+        target=target,
+        scores=Counts.model_construct(red=scores.red, blue=scores.blue),
+    )
+
+
+def ask(
+    player: Player, round_: Round, opener: Seat, acts: list[SeenAct], match: Match, seed: str, clock: Clock
+) -> Move:
+    """The player's move; the table makes forced ones itself."""
+    moves = round_.moves
+    if len(moves) == 1:
+        return moves[0]
+    knowledge = knowledge_of(round_, opener, acts, match)
+    started = thread_time()
+    if player.peek is None:
+        move = player.choose(knowledge, seed)
+    else:
+        move = player.peek(knowledge, round_, seed)
+    clock.taken.append((thread_time() - started) * 1000)
+    return move
+
+
+def play_round(
+    players: Mapping[Seat, Player],
+    clocks: Mapping[Seat, Clock],
+    seed: str,
+    match: Match = SINGLE,
+    previous_winner: Seat | None = None,
+) -> RoundEnded:
+    """A whole round; the seed text fixes the deal and what chance the players use."""
+    round_ = start(deal(shuffled(seed), 1, previous_winner))
+    opener, acts = round_.turn, list[SeenAct]()
+    while round_.result is None:
+        seat = round_.turn
+        move = ask(players[seat], round_, opener, acts, match, f"{seed}/{len(acts)}", clocks[seat])
+        for event in decide(round_, seat, move):
+            round_ = evolve(round_, event)
+            act = seen_act(event)
+            if act is not None:
+                acts.append(act)
+    return round_.result
+
+
+def play_match(players: Mapping[Seat, Player], clocks: Mapping[Seat, Clock], seed: str, target: int) -> Seat:
+    """A whole match (R7, R22); returns its winner."""
+    scores, opens, number = PerSeat(0, 0), None, 0
+    while True:
+        number += 1
+        result = play_round(players, clocks, f"{seed}/{number}", (target, scores), opens)
+        opens = result.winner
+        if result.winner is not None:
+            scores = scores.put(result.winner, scores[result.winner] + result.points)
+            if scores[result.winner] >= target:
+                return result.winner

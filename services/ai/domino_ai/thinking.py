@@ -1,0 +1,130 @@
+"""Hard thought about one decision: exact where everything is known, else search in sampled worlds."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import astuple, dataclass
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from domino_contracts.computer import Knowledge
+from domino_rules.seats import Seat
+
+from domino_ai.bits import seed_stream
+from domino_ai.equity import match_payoff, points_payoff
+from domino_ai.heuristic import WEIGHTS
+from domino_ai.inference import weighted_worlds
+from domino_ai.policy import FEATURES, MOST_MOVES, PHASES
+from domino_ai.reading import Reading, read
+from domino_ai.search import Found, search
+from domino_ai.solver import BUDGET, solve_moves
+from domino_ai.worlds import history_of
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How to think. ``iterations`` of search over ``worlds`` sampled hands, ``explore`` points of PUCT bonus.
+
+    ``policy`` plays out rounds and is the prior at ``heat`` points; ``choice`` tells how likely a choice
+    of the other is, at ``choice_heat`` points and mixed with a share ``doubt`` of pure chance (1: not used).
+    """
+
+    policy: str = "policy"
+    choice: str = "choice"
+    iterations: int = 3000
+    worlds: int = 800
+    explore: float = 40.0
+    heat: float = 4.0
+    choice_heat: float = 1.0
+    doubt: float = 0.05
+    plays_for_match: bool = True
+
+
+HARD = Mind()
+
+
+@cache
+def weights(name: str) -> np.ndarray:
+    """Learned weights by name: a row for each phase, a column for each feature (``weights.json``).
+
+    ``plain`` are those of the plain heuristic.
+    """
+    if name == "plain":
+        table = np.tile(astuple(WEIGHTS), (PHASES, 1))
+    else:
+        table = np.array(json.loads(files("domino_ai").joinpath("weights.json").read_text())[name])
+    full = np.zeros((PHASES, FEATURES), dtype=np.int64)
+    full[:, : table.shape[1]] = table
+    return full
+
+
+def seed_of(*texts: str) -> int:
+    """A seed from texts, the same everywhere."""
+    return int.from_bytes(hashlib.blake2b("\n".join(texts).encode(), digest_size=7).digest(), "big")
+
+
+def payoff_of(knowledge: Knowledge, mind: Mind) -> np.ndarray:
+    """What each result of this round is worth to the seat on turn."""
+    if knowledge.target is None or not mind.plays_for_match:
+        return points_payoff()
+    scores = knowledge.scores
+    mine_first = knowledge.seat is Seat.RED
+    return match_payoff(
+        knowledge.target, (scores.red, scores.blue) if mine_first else (scores.blue, scores.red)
+    )
+
+
+def think(knowledge: Knowledge, mind: Mind, seed: int) -> Found:
+    """Values of all plays of a seat that has one. Raises ImpossibleKnowledge."""
+    reading = read(knowledge)
+    payoff = payoff_of(knowledge, mind)
+    if reading.boneyard == 0:
+        solved = _solve(reading, payoff)
+        if solved is not None:
+            return solved
+    stream = seed_stream(seed)
+    worlds, likely = weighted_worlds(
+        history_of(reading), mind.worlds, weights(mind.choice), mind.choice_heat, mind.doubt, stream
+    )
+    return look(reading, worlds, likely, np.empty(0, np.int64), mind, payoff, stream)
+
+
+def look(
+    reading: Reading,
+    worlds: np.ndarray,
+    likely: np.ndarray,
+    order: np.ndarray,
+    mind: Mind,
+    payoff: np.ndarray,
+    stream: np.ndarray,
+) -> Found:
+    """Searches the given worlds."""
+    return Found(
+        *search(
+            reading.row,
+            reading.unseen,
+            worlds,
+            likely,
+            order,
+            mind.iterations,
+            mind.explore,
+            mind.heat,
+            weights(mind.policy),
+            payoff,
+            stream,
+        )
+    )
+
+
+def _solve(reading: Reading, payoff: np.ndarray) -> Found | None:
+    """Exact values, or None where the hands are too long to solve."""
+    root = reading.row.copy()
+    root[1] = reading.unseen
+    moves, values, points = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES), np.empty(MOST_MOVES)
+    count = solve_moves(root, payoff, BUDGET, moves, values)
+    if not count or not solve_moves(root, points_payoff(), BUDGET, moves, points):
+        return None
+    best = values[:count] == values[:count].max()
+    return Found(moves[:count], best.astype(float), values[:count], points[:count])
