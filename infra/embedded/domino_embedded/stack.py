@@ -66,6 +66,11 @@ class Stack:
         """What a service needs in its environment to find the servers."""
         return {"DATABASE_URL": self.postgres.url, "REDIS_URL": self.redis.url}
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The names of all parts, in the order of their start; killed ones too."""
+        return self._supervisor.names
+
     def add(self, part: Part) -> None:
         """Start any part and wait until it is ready; raises StartError with the end of its log."""
         self._supervisor.start(part)
