@@ -125,6 +125,7 @@ def test_two_runs_at_once_share_the_work(database: Database, database_url: str, 
 def test_a_room_that_is_played_in_at_this_moment_is_left_alone(
     database: Database, database_url: str, redis: Redis
 ) -> None:
+    database.execute("SET lock_timeout = '5s'")  # whoever would wait for the move, waits for ever
     make(database, "played", WEEK * 2)
     make(database, "over", WEEK * 2)
     with psycopg.connect(database_url) as move:
