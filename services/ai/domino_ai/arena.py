@@ -8,6 +8,7 @@ prints the share of matches won.
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import asdict, dataclass
 
 import numpy as np
@@ -44,24 +45,24 @@ class Outcome:
         )
 
 
-def _one(first: Player, second: Player, seat: Seat, seed: str, target: int | None, clock: Clock) -> float:
-    players = {seat: first, seat.other: second}
-    clocks = {seat: clock, seat.other: Clock()}
-    if target is not None:
-        return float(play_match(players, clocks, seed, target) is seat)
-    result = play_round(players, clocks, seed)
-    return float(result.points if result.winner is seat else -result.points)
+def _gain(first: Player, second: Player, seed: str, target: int | None, clock: Clock) -> float:
+    """What the first player gets from one deal (or match) played twice, seats changed: the mean."""
+    total = 0.0
+    for seat in Seat:
+        players = {seat: first, seat.other: second}
+        clocks = {seat: clock, seat.other: Clock()}
+        if target is not None:
+            total += play_match(players, clocks, seed, target) is seat
+            continue
+        result = play_round(players, clocks, seed)
+        total += result.points if result.winner is seat else -result.points
+    return total / 2
 
 
 def duel(first: Player, second: Player, deals: int, seed: int = 1, target: int | None = None) -> Outcome:
     """Plays ``deals`` duplicate deals (or matches)."""
     clock = Clock()
-    gains = np.array(
-        [
-            sum(_one(first, second, seat, f"{seed}/{number}", target, clock) for seat in Seat) / 2
-            for number in range(deals)
-        ]
-    )
+    gains = np.array([_gain(first, second, f"{seed}/{number}", target, clock) for number in range(deals)])
     taken = np.array(clock.taken or [0.0])
     return Outcome(
         first.name,
@@ -105,7 +106,9 @@ def main() -> None:
     warm()
     for pairing in asked.pairings:
         first, second = pairing.split(":")
-        print(duel(PLAYERS[first], PLAYERS[second], asked.deals, asked.seed, asked.target), flush=True)
+        outcome = duel(PLAYERS[first], PLAYERS[second], asked.deals, asked.seed, asked.target)
+        sys.stdout.write(f"{outcome}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

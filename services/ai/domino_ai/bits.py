@@ -73,4 +73,4 @@ def draw_number(stream: np.ndarray, below: int) -> int:
     x ^= x >> np.uint64(27)
     stream[0] = x
     high = (x * np.uint64(2685821657736338717)) >> np.uint64(33)
-    return (np.int64(high) * np.int64(below)) >> 31
+    return int((np.int64(high) * np.int64(below)) >> 31)

@@ -44,8 +44,8 @@ def fitting(state: np.ndarray) -> int:
     """The tiles of the seat on turn that fit (R8)."""
     hand = state[HAND + state[TURN]]
     if state[LEFT_END] < 0:
-        return hand
-    return hand & (WITH[state[LEFT_END]] | WITH[state[RIGHT_END]])
+        return int(hand)
+    return int(hand & (WITH[state[LEFT_END]] | WITH[state[RIGHT_END]]))
 
 
 @compiled

@@ -95,4 +95,4 @@ def match_payoff(target: int, scores: tuple[int, int]) -> np.ndarray:
     """``match_chances`` stretched so that a common round (20 points either way) weighs as in points."""
     chances = match_chances(target, scores)
     swing = chances[0, POINTS_MOST + 20] - chances[1, POINTS_MOST - 20]
-    return (chances - chances[NOBODY, POINTS_MOST]) * (40.0 / max(swing, 1e-9))
+    return np.asarray((chances - chances[NOBODY, POINTS_MOST]) * (40.0 / max(swing, 1e-9)))

@@ -1,6 +1,9 @@
+# ruff: noqa: PLR0917 - compiled code passes its arrays by position
 """Worlds weighted by how likely the other's own choices would have been in them."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -8,6 +11,17 @@ from domino_ai.board import HAND, TURN, list_moves
 from domino_ai.compiled import compiled
 from domino_ai.policy import FEATURES, MOST_MOVES, score
 from domino_ai.worlds import History, hands_before, sample_world
+
+
+class Sample(NamedTuple):
+    """Hands the other can have with their weights (mean 1).
+
+    ``order`` is the boneyard's, empty where nobody knows it: only the arena's cheat does.
+    """
+
+    hands: np.ndarray
+    likely: np.ndarray
+    order: np.ndarray
 
 
 @compiled
@@ -34,8 +48,8 @@ def choice_chance(
 @compiled
 def weighted_worlds(
     history: History, count: int, weights: np.ndarray, heat: float, doubt: float, stream: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """``count`` hands the other can have, and their weights (mean 1)."""
+) -> Sample:
+    """``count`` hands that the history allows, weighted by what the other chose to do."""
     plays = len(history.moves)
     chosen, hands = np.empty(plays, np.int64), np.empty(plays, np.int64)
     held = np.empty(len(history.size), np.int64)
@@ -50,7 +64,7 @@ def weighted_worlds(
             row = history.rows[j]
             row[HAND + row[TURN]] = hands[j]
             likely[i] *= choice_chance(row, history.moves[j], weights, heat, doubt, moves, room)
-    return worlds, likely / likely.mean()
+    return Sample(worlds, likely / likely.mean(), np.empty(0, np.int64))
 
 
 @compiled

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR0917 - compiled code passes its arrays by position
 """Lessons from self-play: positions, their moves' features, and what each move turned out to be worth."""
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from domino_rules.round import Round
 
 from domino_ai.bits import PIPS, seed_stream
 from domino_ai.engine import Move, as_play, choose, evaluate
+from domino_ai.inference import Sample
 from domino_ai.position import NUMBER_OF, playable
 from domino_ai.reading import read
 from domino_ai.thinking import HARD, Mind, look, payoff_of, seed_of
@@ -37,10 +38,10 @@ PROTOTYPE = Mind(
 
 def _random(knowledge: Knowledge, seed_text: str) -> Move:
     position, plays = playable(knowledge)
-    return as_play(position, random.Random(seed_text).choice(plays))  # noqa: S311
+    return as_play(position, random.Random(seed_text).choice(plays))
 
 
-def _highest_pips(knowledge: Knowledge, seed_text: str) -> Move:
+def _highest_pips(knowledge: Knowledge, _seed_text: str) -> Move:
     position, plays = playable(knowledge)
     return as_play(position, max(plays, key=lambda play: int(PIPS[play[0]])))
 
@@ -51,15 +52,9 @@ def _cheat(knowledge: Knowledge, round_: Round, seed_text: str) -> Move:
         return as_play(position, plays[0])
     world = sum(1 << NUMBER_OF[tile] for tile in round_.hands[knowledge.seat.other])
     order = np.array([NUMBER_OF[tile] for tile in round_.boneyard], dtype=np.int64)
-    found = look(
-        read(knowledge),
-        np.array([world]),
-        np.ones(1),
-        order,
-        HARD,
-        payoff_of(knowledge, HARD),
-        seed_stream(seed_of(seed_text)),
-    )
+    sample = Sample(np.array([world]), np.ones(1), order)
+    payoff = payoff_of(knowledge, HARD)
+    found = look(read(knowledge), sample, HARD, payoff, seed_stream(seed_of(seed_text)))
     move = int(found.moves[np.argmax(found.visits)])
     return as_play(position, (move >> 1, move & 1))
 
@@ -82,4 +77,4 @@ PLAYERS = {
         Player("cheat", _random, _cheat),
     )
 }
-"""``points`` is the hard level maximising points even in a match; ``cheat`` sees all: a yardstick for leaks."""
+"""``points`` maximises points even in a match; ``cheat`` sees everything: a yardstick for leaks."""

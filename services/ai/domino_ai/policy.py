@@ -29,7 +29,6 @@ from domino_ai.board import (
     MAY_HOLD,
     NEXT_DRAW,
     PLAYED,
-    RIGHT_END,
     TURN,
     list_moves,
 )
@@ -63,7 +62,7 @@ def chance_no_fit(state: np.ndarray, unseen: int, x: int, y: int) -> int:
     left_over = max(total - both, 0)
     first = NO_FIT[total, bit_count(unseen & (WITH[x] | WITH[y])), both]
     second = NO_FIT[left_over, min(bit_count(unseen & WITH[x]), left_over), rest]
-    return first * second // CERTAIN
+    return int(first * second // CERTAIN)
 
 
 @compiled
@@ -138,7 +137,7 @@ def choose(state: np.ndarray, weights: np.ndarray, moves: np.ndarray, room: np.n
     """The move of the highest score; of equal ones the first."""
     count = list_moves(state, moves)
     if count == 1:
-        return moves[0]
+        return int(moves[0])
     best, best_score = 0, -(1 << 60)
     for i in range(count):
         value = score(state, moves[i], weights, room)

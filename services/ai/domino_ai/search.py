@@ -1,3 +1,4 @@
+# ruff: noqa: PLR0917 - compiled code passes its arrays by position
 """Information-set tree search: one tree over what I can see, every iteration in another sampled world.
 
 Moves are tried by PUCT: mean value so far plus a bonus for moves that the policy likes and that were
@@ -14,7 +15,7 @@ import numpy as np
 from domino_ai.bits import draw_number, lowest_bit
 from domino_ai.board import HAND, OVER, SIZE, TURN, advance, list_moves, play, result, winner
 from domino_ai.compiled import compiled
-from domino_ai.inference import spread
+from domino_ai.inference import Sample, spread
 from domino_ai.playout import play_out, shuffle
 from domino_ai.policy import FEATURES, MOST_MOVES, score
 from domino_ai.tree import DEEPEST, WIDTH, Tree, edge_of, key_of, new_tree, node_of
@@ -38,6 +39,17 @@ class Found(NamedTuple):
     visits: np.ndarray
     values: np.ndarray
     points: np.ndarray
+
+
+class Guide(NamedTuple):
+    """How to search: the policy's weights, what results are worth, how often, PUCT's constant and the heat
+    of its prior in points."""
+
+    weights: np.ndarray
+    payoff: np.ndarray
+    iterations: int
+    explore: float
+    heat: float
 
 
 @compiled
@@ -88,14 +100,7 @@ def select(tree: Tree, node: int, count: int, sign: float, explore: float, room:
 
 @compiled
 def descend(
-    tree: Tree,
-    state: np.ndarray,
-    order: np.ndarray,
-    weights: np.ndarray,
-    explore: float,
-    heat: float,
-    room: Room,
-    path: np.ndarray,
+    tree: Tree, state: np.ndarray, order: np.ndarray, guide: Guide, room: Room, path: np.ndarray
 ) -> int:
     """Plays down the tree and one step out of it, in place; writes the path and returns its length."""
     depth = 0
@@ -107,8 +112,8 @@ def descend(
         node, new = node_of(tree, key_of(state))
         if node < 0:
             break
-        weigh_priors(state, count, weights, heat, room)
-        chosen = select(tree, node, count, 1.0 if state[TURN] == 0 else -1.0, explore, room)
+        weigh_priors(state, count, guide.weights, guide.heat, room)
+        chosen = select(tree, node, count, 1.0 if state[TURN] == 0 else -1.0, guide.explore, room)
         path[depth, 0], path[depth, 1] = node, room.edges[chosen]
         depth += 1
         play(state, room.moves[chosen])
@@ -118,44 +123,37 @@ def descend(
 
 
 @compiled
-def search(
-    root: np.ndarray,
-    unseen: int,
-    worlds: np.ndarray,
-    likely: np.ndarray,
-    order: np.ndarray,
-    iterations: int,
-    explore: float,
-    heat: float,
-    weights: np.ndarray,
-    payoff: np.ndarray,
-    stream: np.ndarray,
-) -> Found:
-    """Searches ``iterations`` times. An ``order`` that is not empty is the boneyard's (only a cheat has it)."""
-    picked = spread(likely, iterations, draw_number(stream, 1 << 20) / (1 << 20))
-    shuffle(picked, 0, iterations, stream)
-    tree = new_tree()
-    room = Room(
+def new_room() -> Room:
+    """Scratch space."""
+    return Room(
         np.empty(MOST_MOVES, np.int64),
         np.empty(MOST_MOVES, np.int64),
         np.empty(MOST_MOVES),
         np.empty(FEATURES, np.int64),
     )
+
+
+@compiled
+def search(root: np.ndarray, unseen: int, sample: Sample, guide: Guide, stream: np.ndarray) -> Found:
+    """Searches ``guide.iterations`` times from the root's row, where seat 0 (I) has the turn."""
+    picked = spread(sample.likely, guide.iterations, draw_number(stream, 1 << 20) / (1 << 20))
+    shuffle(picked, 0, guide.iterations, stream)
+    tree, room = new_tree(), new_room()
     state, path = np.empty(SIZE, np.int64), np.empty((DEEPEST, 2), np.int64)
     boneyard, points = np.empty(28, np.int64), np.zeros(WIDTH)
-    boneyard[: len(order)] = order
-    for iteration in range(iterations):
+    boneyard[: len(sample.order)] = sample.order
+    for world in picked:
         state[:] = root
-        state[HAND + 1] = worlds[picked[iteration]]
-        if len(order) == 0:
+        state[HAND + 1] = sample.hands[world]
+        if len(sample.order) == 0:
             shuffled_boneyard(unseen & ~state[HAND + 1], boneyard, stream)
-        depth = descend(tree, state, boneyard, weights, explore, heat, room, path)
-        play_out(state, boneyard, weights, room.moves, room.features)
+        depth = descend(tree, state, boneyard, guide, room, path)
+        play_out(state, boneyard, guide.weights, room.moves, room.features)
         gained = result(state)
         points[path[0, 1]] += gained
         for i in range(depth):
             tree.visits[path[i, 0], path[i, 1]] += 1.0
-            tree.sums[path[i, 0], path[i, 1]] += payoff[winner(state), gained + POINTS_MOST]
+            tree.sums[path[i, 0], path[i, 1]] += guide.payoff[winner(state), gained + POINTS_MOST]
     edges = tree.edges[0]
     visits = tree.visits[0, :edges].copy()
     tried = np.maximum(visits, 1.0)

@@ -1,3 +1,4 @@
+# ruff: noqa: PLR0917 - compiled code passes its arrays by position
 """Exact play once the boneyard is empty: then each seat knows the other's hand, and minimax is right."""
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def key_of(state: np.ndarray) -> int:
     low = min(state[LEFT_END], state[RIGHT_END])
     high = max(state[LEFT_END], state[RIGHT_END])
     rest = ((low * 8 + high) * 2 + state[PASSES]) * 2 + state[TURN]
-    return (state[HAND] << 36) ^ (state[HAND + 1] << 8) ^ rest
+    return int((state[HAND] << 36) ^ (state[HAND + 1] << 8) ^ rest)
 
 
 @compiled
@@ -61,7 +62,7 @@ def solve(
 ) -> float:
     """The payoff for seat 0 with best play of both, exact within (low, high); spends ``budget[0]``."""
     if state[HAND] == 0 or state[HAND + 1] == 0 or state[PASSES] == 2:
-        return payoff[winner(state), result(state) + POINTS_MOST]
+        return float(payoff[winner(state), result(state) + POINTS_MOST])
     budget[0] -= 1
     if budget[0] < 0:
         return 0.0
@@ -71,7 +72,7 @@ def solve(
     if kinds[slot] and keys[slot] == key:
         kind, value = kinds[slot], values[slot]
         if kind == EXACT or (kind == AT_LEAST and value >= high) or (kind == AT_MOST and value <= low):
-            return value
+            return float(value)
     seat = state[TURN]
     moves = np.empty(MOST_MOVES, np.int64)
     after = np.empty(SIZE, np.int64)

@@ -1,4 +1,4 @@
-"""A table for two players under the rules package: the arena's referee, who tells each only what it may know."""
+"""A table under the rules package: the arena's referee, who tells each player only what it may know."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Clock:
 def shuffled(seed_text: str) -> list[Tile]:
     """A deck."""
     deck = list(ALL_TILES)
-    random.Random(seed_text).shuffle(deck)  # noqa: S311
+    random.Random(seed_text).shuffle(deck)
     return deck
 
 
@@ -65,19 +65,10 @@ def knowledge_of(round_: Round, opener: Seat, acts: list[SeenAct], match: Match 
     )
 
 
-def ask(
-    player: Player, round_: Round, opener: Seat, acts: list[SeenAct], match: Match, seed: str, clock: Clock
-) -> Move:
-    """The player's move; the table makes forced ones itself."""
-    moves = round_.moves
-    if len(moves) == 1:
-        return moves[0]
-    knowledge = knowledge_of(round_, opener, acts, match)
+def ask(player: Player, round_: Round, knowledge: Knowledge, seed: str, clock: Clock) -> Move:
+    """The player's move, timed."""
     started = thread_time()
-    if player.peek is None:
-        move = player.choose(knowledge, seed)
-    else:
-        move = player.peek(knowledge, round_, seed)
+    move = player.peek(knowledge, round_, seed) if player.peek else player.choose(knowledge, seed)
     clock.taken.append((thread_time() - started) * 1000)
     return move
 
@@ -89,12 +80,15 @@ def play_round(
     match: Match = SINGLE,
     previous_winner: Seat | None = None,
 ) -> RoundEnded:
-    """A whole round; the seed text fixes the deal and what chance the players use."""
+    """A whole round, forced moves made by the table; the seed text fixes the deal and the players' chance."""
     round_ = start(deal(shuffled(seed), 1, previous_winner))
     opener, acts = round_.turn, list[SeenAct]()
     while round_.result is None:
         seat = round_.turn
-        move = ask(players[seat], round_, opener, acts, match, f"{seed}/{len(acts)}", clocks[seat])
+        move = round_.moves[0]
+        if len(round_.moves) > 1:
+            knowledge = knowledge_of(round_, opener, acts, match)
+            move = ask(players[seat], round_, knowledge, f"{seed}/{len(acts)}", clocks[seat])
         for event in decide(round_, seat, move):
             round_ = evolve(round_, event)
             act = seen_act(event)

@@ -15,10 +15,10 @@ from domino_rules.seats import Seat
 from domino_ai.bits import seed_stream
 from domino_ai.equity import match_payoff, points_payoff
 from domino_ai.heuristic import WEIGHTS
-from domino_ai.inference import weighted_worlds
+from domino_ai.inference import Sample, weighted_worlds
 from domino_ai.policy import FEATURES, MOST_MOVES, PHASES
 from domino_ai.reading import Reading, read
-from domino_ai.search import Found, search
+from domino_ai.search import Found, Guide, search
 from domino_ai.solver import BUDGET, solve_moves
 from domino_ai.worlds import history_of
 
@@ -85,37 +85,16 @@ def think(knowledge: Knowledge, mind: Mind, seed: int) -> Found:
         if solved is not None:
             return solved
     stream = seed_stream(seed)
-    worlds, likely = weighted_worlds(
+    sample = weighted_worlds(
         history_of(reading), mind.worlds, weights(mind.choice), mind.choice_heat, mind.doubt, stream
     )
-    return look(reading, worlds, likely, np.empty(0, np.int64), mind, payoff, stream)
+    return look(reading, sample, mind, payoff, stream)
 
 
-def look(
-    reading: Reading,
-    worlds: np.ndarray,
-    likely: np.ndarray,
-    order: np.ndarray,
-    mind: Mind,
-    payoff: np.ndarray,
-    stream: np.ndarray,
-) -> Found:
+def look(reading: Reading, sample: Sample, mind: Mind, payoff: np.ndarray, stream: np.ndarray) -> Found:
     """Searches the given worlds."""
-    return Found(
-        *search(
-            reading.row,
-            reading.unseen,
-            worlds,
-            likely,
-            order,
-            mind.iterations,
-            mind.explore,
-            mind.heat,
-            weights(mind.policy),
-            payoff,
-            stream,
-        )
-    )
+    guide = Guide(weights(mind.policy), payoff, mind.iterations, mind.explore, mind.heat)
+    return search(reading.row, reading.unseen, sample, guide, stream)
 
 
 def _solve(reading: Reading, payoff: np.ndarray) -> Found | None:

@@ -56,7 +56,7 @@ def key_of(state: np.ndarray) -> int:
     key ^= rest * 0xD6E8FEB86659FD9
     key ^= key >> 29
     key *= 0x94D049BB133111E
-    return key ^ (key >> 31)
+    return int(key ^ (key >> 31))
 
 
 @compiled
@@ -87,4 +87,4 @@ def edge_of(tree: Tree, node: int, move: int) -> int:
     if tree.edges[node] < WIDTH:
         tree.moves[node, tree.edges[node]] = move
         tree.edges[node] += 1
-    return tree.edges[node] - 1
+    return int(tree.edges[node] - 1)

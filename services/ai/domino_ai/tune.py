@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
 
 import numpy as np
-
 from domino_contracts.computer import Knowledge
 
 from domino_ai import engine, heuristic
@@ -136,7 +136,7 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=700, help="duplicate deals recorded for `choice`")
     chosen = parser.parse_args()
     if chosen.what == "plain":
-        print(learn(PLAIN, phases=False)[0, :PLAIN].tolist())
+        sys.stdout.write(f"{learn(PLAIN, phases=False)[0, :PLAIN].tolist()}\n")
     elif chosen.what == "policy":
         write_weights("policy", learn(FEATURES, phases=True))
     elif chosen.what == "choice":

@@ -34,7 +34,7 @@ class History(NamedTuple):
 @compiled
 def gone_from(code: int, group: int, size: np.ndarray, stride: np.ndarray) -> int:
     """How many tiles of a drawn group a state of the counting has used up."""
-    return (code // stride[group]) % (size[group] + 1)
+    return int((code // stride[group]) % (size[group] + 1))
 
 
 @compiled
@@ -54,7 +54,7 @@ def ways_to_hold(
         free = bit_count(allowed[group]) - held
         ways *= CHOOSE[max(free, 0), left]
         held += left
-    return ways
+    return float(ways)
 
 
 @compiled
