@@ -15,6 +15,9 @@ FLAGS = ["--disable-gpu", "--disable-background-networking", "--disable-componen
 PATIENCE_MS = 15_000
 """Milliseconds until something that should be on the page counts as missing."""
 
+USUAL = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+"""What the contexts of tests have in common; whoever tests motion or the service worker says so."""
+
 NewPage = Callable[..., Page]
 """Opens a page in a browser context of its own, with its own cookies and storage."""
 
@@ -52,7 +55,7 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
     errors: list[str] = []
 
     def open_page(**options: object) -> Page:
-        context = chromium.new_context(locale="en-GB", reduced_motion="reduce", **options)  # type: ignore[arg-type]
+        context = chromium.new_context(**{**USUAL, **options})  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         page = context.new_page()

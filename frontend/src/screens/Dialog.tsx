@@ -12,13 +12,13 @@ export function Dialog({ title, onClose, children }: {
     <dialog class="dialog" ref={dialog} aria-labelledby="dialog-title" onClose={onClose}
       onClick={(event) => { if (event.target === dialog.current) dialog.current?.close(); }}>
       <div class="dialog-body">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2 id="dialog-title">{title}</h2>
           <button type="button" class="button quiet icon" aria-label={t().nav.close}
             onClick={() => { dialog.current?.close(); }}>
             <span aria-hidden="true">✕</span>
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

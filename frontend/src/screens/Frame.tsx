@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { AppNotices } from "./AppNotices.tsx";
 import { go } from "./route.ts";
+import { useFocus } from "./use_focus.ts";
 import { useTitle } from "./use_title.ts";
 
 /** A link to another screen: a real link, so that it can be opened in a new tab as well. */
@@ -32,6 +34,8 @@ export interface FrameProps {
 /** The frame of every screen: a slim bar on top, the screen below. */
 export function Frame({ title, table = false, calling = false, tools, children }: FrameProps) {
   const words = t();
+  const main = useRef<HTMLElement>(null);
+  useFocus(main);
   useTitle(title, calling);
   return (
     <div class="screen">
@@ -42,7 +46,7 @@ export function Frame({ title, table = false, calling = false, tools, children }
         {tools}
       </header>
       <AppNotices table={table} />
-      <main class={table ? "play" : "page"} id="main" tabIndex={-1}>{children}</main>
+      <main class={table ? "play" : "page"} id="main" tabIndex={-1} ref={main}>{children}</main>
     </div>
   );
 }

@@ -16,12 +16,16 @@ export function routeOf(path: string): Route {
 
 export const route = signal<Route>(routeOf(location.pathname));
 
-addEventListener("popstate", () => { route.value = routeOf(location.pathname); });
+addEventListener("popstate", () => { wentHere = true; route.value = routeOf(location.pathname); });
+
+/** Whether the player has come here from another screen of the game, rather than from outside. */
+export let wentHere = false;
 
 /** Go to another screen of the game. */
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", path);
   else if (path !== location.pathname) history.pushState(null, "", path);
+  wentHere = true;
   route.value = routeOf(new URL(path, location.href).pathname);
   scrollTo(0, 0);
 }
