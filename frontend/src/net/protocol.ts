@@ -17,12 +17,17 @@ export type Code =
   | "room_started"
   | "round_unknown"
   | "transfer_gone"
+  | "has_seat"
   | "bad_request"
+  | "too_large"
+  | "not_found"
+  | "internal"
   | "foreign_origin"
   | "rate_limited"
   | "unavailable"
   | "queue_full"
   | "move_unknown"
+  | "id_taken"
   | "impossible";
 
 /** Why the rules refuse a move. */
@@ -140,6 +145,12 @@ export interface DealView {
   readonly secret: string | null;
 }
 
+/** What a seat knew, and the legal move it made then. */
+export interface Decision {
+  readonly knowledge: Knowledge;
+  readonly move: Play | Draw | Pass;
+}
+
 /** Take one tile from the boneyard (R11). */
 export interface Draw {
   readonly type: "draw";
@@ -165,6 +176,29 @@ export type End = "left" | "right";
 
 /** How a round ended. */
 export type EndReason = "out" | "blocked";
+
+/**
+ * `move` is null while `state` is `thinking`.
+ *
+ * `worths` are all plays, the preferred one first; empty where there is no choice.
+ */
+export interface HintAnswer {
+  readonly id: string;
+  readonly state: "thinking" | "done";
+  readonly move: Play | Draw | Pass | null;
+  readonly worths: readonly Worth[];
+}
+
+/** Ask what the hard level would do in the asker's own place. */
+export interface HintRequest {
+  readonly knowledge: Knowledge;
+}
+
+/** The move that was preferred in the place of a decision, and how many points worse the made one was. */
+export interface Judgement {
+  readonly preferred: Play | Draw | Pass;
+  readonly loss: number;
+}
 
 /**
  * What `seat`, which is to move, knows of the round.
@@ -209,7 +243,7 @@ export type Message =
   | BeatMessage
   | SyncMessage;
 
-/** `move` is null while `state` is `thinking`; then ask again. */
+/** `move` is null while `state` is `thinking`. */
 export interface MoveAnswer {
   readonly id: string;
   readonly state: "thinking" | "done";
@@ -333,6 +367,22 @@ export interface Restarted {
 export interface Revealed {
   readonly secret: string;
   readonly type: "revealed";
+}
+
+/**
+ * `judgements` are in the order of the decisions, null for those still to come; `done` counts
+ * the others.
+ */
+export interface ReviewAnswer {
+  readonly id: string;
+  readonly state: "thinking" | "done";
+  readonly done: number;
+  readonly judgements: readonly (Judgement | null)[];
+}
+
+/** Ask how good a seat's decisions of one round were. */
+export interface ReviewRequest {
+  readonly decisions: readonly Decision[];
 }
 
 /**
@@ -571,6 +621,12 @@ export interface WithdrawCommand {
 export interface Withdrawn {
   readonly seat: Seat;
   readonly type: "withdrawn";
+}
+
+/** A play, and how many points it is expected to bring the seat, less what it is to cost. */
+export interface Worth {
+  readonly move: Play;
+  readonly points: number;
 }
 
 /** One value for each seat. */

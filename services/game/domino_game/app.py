@@ -1,4 +1,4 @@
-"""The game service as an ASGI application: health over HTTP, tables over WebSockets."""
+"""The game service as an ASGI application: tables over WebSockets; the computer and health over HTTP."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from fastapi import FastAPI, Response
 from psycopg_pool import PoolTimeout
 from starlette.types import Receive, Scope, Send
 
-from domino_game import metrics
+from domino_game import computer, metrics
 from domino_game.care import care
+from domino_game.computer_settings import ComputerSettings
 from domino_game.hub import Hub
 from domino_game.settings import Settings
 from domino_game.socket import Sockets
@@ -56,6 +57,7 @@ def create_app(settings: Settings | None = None) -> Game:
         domino_store.settings.SettingsError: a setting is missing or makes no sense.
     """
     chosen = settings or Settings.from_env()
+    thinking = ComputerSettings.from_env()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -67,15 +69,18 @@ def create_app(settings: Settings | None = None) -> Game:
             game = cast(Game, app)
             game.hub, game.sockets = hub, Sockets(hub)
             app.state.pool = pool
+            app.state.computer = computer.Computer(thinking, chosen.redis_url)
             async with hub.fanout:
                 caring = asyncio.create_task(care(hub))
                 yield
                 caring.cancel()
                 with suppress(asyncio.CancelledError):
                     await caring
+        await app.state.computer.close()
         await presence.close()
 
     app = Game(title="Domino for Two: the table", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.include_router(computer.router())
     _health(app)
     return app
 

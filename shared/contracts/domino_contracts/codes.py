@@ -58,6 +58,8 @@ class Code(StrEnum):
     """Too many computer moves are waiting; ``Retry-After`` says when to come back."""
     MOVE_UNKNOWN = "move_unknown"
     """No computer move was asked for under this id."""
+    ID_TAKEN = "id_taken"
+    """Something else was asked for under this id."""
     IMPOSSIBLE = "impossible"
     """The position or its history cannot come about by the rules."""
 

@@ -17,6 +17,8 @@ from domino_contracts.commands import Target
 
 Level = Literal["easy", "medium", "hard"]
 
+AnyMove: TypeAlias = Annotated[Play | Draw | Pass, Field(discriminator="type")]
+
 RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,80}$")]
 """The page's own name for a decision: the same id always gets the same answer (C36)."""
 
@@ -85,9 +87,68 @@ class MoveRequest(_Words):
     knowledge: Knowledge
 
 
+class HintRequest(_Words):
+    """Ask what the hard level would do in the asker's own place."""
+
+    knowledge: Knowledge
+
+
+class Decision(_Words):
+    """What a seat knew, and the legal move it made then."""
+
+    knowledge: Knowledge
+    move: AnyMove
+
+
+class ReviewRequest(_Words):
+    """Ask how good a seat's decisions of one round were."""
+
+    decisions: Annotated[tuple[Decision, ...], Field(min_length=1, max_length=30)]
+
+
+State = Literal["thinking", "done"]
+"""While it is ``thinking``, the same address is to be asked again."""
+
+
 class MoveAnswer(BaseModel):
-    """``move`` is null while ``state`` is ``thinking``; then ask again."""
+    """``move`` is null while ``state`` is ``thinking``."""
 
     id: RequestId
-    state: Literal["thinking", "done"]
-    move: Annotated[Play | Draw | Pass, Field(discriminator="type")] | None
+    state: State
+    move: AnyMove | None
+
+
+class Worth(BaseModel):
+    """A play, and how many points it is expected to bring the seat, less what it is to cost."""
+
+    move: Play
+    points: float
+
+
+class HintAnswer(BaseModel):
+    """``move`` is null while ``state`` is ``thinking``.
+
+    ``worths`` are all plays, the preferred one first; empty where there is no choice.
+    """
+
+    id: RequestId
+    state: State
+    move: AnyMove | None
+    worths: tuple[Worth, ...]
+
+
+class Judgement(BaseModel):
+    """The move that was preferred in the place of a decision, and how many points worse the made one was."""
+
+    preferred: AnyMove
+    loss: Annotated[float, Field(ge=0)]
+
+
+class ReviewAnswer(BaseModel):
+    """``judgements`` are in the order of the decisions, null for those still to come; ``done`` counts
+    the others."""
+
+    id: RequestId
+    state: State
+    done: int
+    judgements: tuple[Judgement | None, ...]

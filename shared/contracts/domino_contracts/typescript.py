@@ -30,8 +30,22 @@ HEAD = """\
 
 Schema = Mapping[str, Any]
 
-HTTP_WRITTEN = (rooms.RoomSetup, rooms.TransferClaim, computer.MoveRequest)
-HTTP_READ = (rooms.RoomOut, rooms.TransferOut, rooms.RoundRecord, rooms.Problem, computer.MoveAnswer)
+HTTP_WRITTEN = (
+    rooms.RoomSetup,
+    rooms.TransferClaim,
+    computer.MoveRequest,
+    computer.HintRequest,
+    computer.ReviewRequest,
+)
+HTTP_READ = (
+    rooms.RoomOut,
+    rooms.TransferOut,
+    rooms.RoundRecord,
+    rooms.Problem,
+    computer.MoveAnswer,
+    computer.HintAnswer,
+    computer.ReviewAnswer,
+)
 
 
 def main(arguments: list[str]) -> int:

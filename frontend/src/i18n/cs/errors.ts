@@ -31,6 +31,7 @@ export const errors: Errors = {
   unavailable: "Server teď není k dispozici. Stránka to zkouší dál.",
   queue_full: "Počítač má příliš práce: dál hraje jednodušší v tomto prohlížeči.",
   move_unknown: "Odpověď počítače se ztratila. Stránka se ptá znovu.",
+  id_taken: "Pod stejným názvem už byl počítač tázán na něco jiného. Stránka se ptá znovu.",
   impossible: "Počítač si s touto pozicí neví rady. Dál hraje jednodušší v tomto prohlížeči.",
   taken_over: "Hra pokračuje v jiné kartě. Volbou „Hrát zde“ ji vrátíte sem.",
   room_ended: "Tato místnost skončila. Chcete-li hrát, založte novou.",

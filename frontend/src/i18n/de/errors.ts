@@ -31,6 +31,7 @@ export const errors: Errors = {
   unavailable: "Der Server ist gerade nicht verfügbar. Die Seite versucht es weiter.",
   queue_full: "Der Computer hat zu viel zu tun: Ein einfacherer in diesem Browser spielt weiter.",
   move_unknown: "Die Antwort des Computers ging verloren. Die Seite fragt noch einmal.",
+  id_taken: "Unter demselben Namen wurde der Computer schon etwas anderes gefragt. Die Seite fragt neu.",
   impossible: "Der Computer konnte mit dieser Stellung nichts anfangen. Ein einfacherer in diesem Browser spielt weiter.",
   taken_over: "Das Spiel läuft in einem anderen Tab weiter. Mit „Hier spielen“ holst du es zurück.",
   room_ended: "Dieser Raum ist geschlossen. Öffne einen neuen, um wieder zu spielen.",

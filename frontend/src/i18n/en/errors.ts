@@ -33,6 +33,7 @@ export const errors = {
   unavailable: "The server is not available at the moment. The page keeps trying.",
   queue_full: "The computer has too much to do: a simpler one in this browser plays on.",
   move_unknown: "The computer’s answer was lost. The page asks again.",
+  id_taken: "The computer was asked something else under the same name. The page asks anew.",
   impossible: "The computer could not make sense of this position. A simpler one in this browser plays on.",
   // closed connections
   taken_over: "The game goes on in another tab. Choose “Play here” to bring it back.",

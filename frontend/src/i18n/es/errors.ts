@@ -31,6 +31,7 @@ export const errors: Errors = {
   unavailable: "El servidor no está disponible ahora. La página sigue intentándolo.",
   queue_full: "El ordenador tiene demasiado trabajo: sigue uno más sencillo en este navegador.",
   move_unknown: "La respuesta del ordenador se ha perdido. La página vuelve a preguntar.",
+  id_taken: "Al ordenador se le preguntó otra cosa con el mismo nombre. La página vuelve a preguntar.",
   impossible: "El ordenador no ha entendido esta posición. Sigue uno más sencillo en este navegador.",
   taken_over: "La partida sigue en otra pestaña. Elige «Jugar aquí» para recuperarla.",
   room_ended: "Esta sala se ha cerrado. Crea otra para volver a jugar.",

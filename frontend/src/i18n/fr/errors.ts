@@ -32,6 +32,7 @@ export const errors: Errors = {
   unavailable: "Le serveur n’est pas disponible pour le moment. La page continue d’essayer.",
   queue_full: "L’ordinateur a trop à faire : un plus simple continue dans ce navigateur.",
   move_unknown: "La réponse de l’ordinateur s’est perdue. La page la redemande.",
+  id_taken: "L’ordinateur a reçu une autre question sous le même nom. La page pose la question à nouveau.",
   impossible: "L’ordinateur n’a pas compris cette position. Un plus simple continue dans ce navigateur.",
   taken_over: "La partie continue dans un autre onglet. Choisissez « Jouer ici » pour la ramener.",
   room_ended: "Ce salon est fermé. Ouvrez-en un autre pour rejouer.",

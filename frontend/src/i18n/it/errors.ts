@@ -31,6 +31,7 @@ export const errors: Errors = {
   unavailable: "Il server al momento non è disponibile. La pagina continua a provare.",
   queue_full: "Il computer ha troppo da fare: continua uno più semplice in questo browser.",
   move_unknown: "La risposta del computer è andata persa. La pagina la chiede di nuovo.",
+  id_taken: "Al computer è stato chiesto altro con lo stesso nome. La pagina chiede di nuovo.",
   impossible: "Il computer non ha capito questa posizione. Continua uno più semplice in questo browser.",
   taken_over: "Il gioco continua in un’altra scheda. Scegli «Gioca qui» per riportarlo in questa.",
   room_ended: "Questa stanza è chiusa. Creane una nuova per giocare ancora.",

@@ -31,6 +31,7 @@ export const errors: Errors = {
   unavailable: "De server is nu niet beschikbaar. De pagina blijft het proberen.",
   queue_full: "De computer heeft het te druk: een eenvoudigere in deze browser speelt verder.",
   move_unknown: "Het antwoord van de computer is zoekgeraakt. De pagina vraagt het opnieuw.",
+  id_taken: "Onder dezelfde naam is de computer al iets anders gevraagd. De pagina vraagt het opnieuw.",
   impossible: "De computer kon niets met deze stand. Een eenvoudigere in deze browser speelt verder.",
   taken_over: "Het spel gaat verder in een ander tabblad. Kies ‘Hier spelen’ om het terug te halen.",
   room_ended: "Deze kamer is gesloten. Maak een nieuwe om weer te spelen.",

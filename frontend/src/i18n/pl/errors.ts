@@ -31,6 +31,7 @@ export const errors: Errors = {
   unavailable: "Serwer jest teraz niedostępny. Strona próbuje dalej.",
   queue_full: "Komputer ma za dużo pracy: dalej gra prostszy w tej przeglądarce.",
   move_unknown: "Odpowiedź komputera zaginęła. Strona pyta jeszcze raz.",
+  id_taken: "Pod tą samą nazwą zapytano już komputer o coś innego. Strona pyta na nowo.",
   impossible: "Komputer nie poradził sobie z tą pozycją. Dalej gra prostszy w tej przeglądarce.",
   taken_over: "Gra toczy się dalej w innej karcie. Wybierz „Graj tutaj”, żeby ją przywrócić.",
   room_ended: "Ten pokój już nie istnieje. Załóż nowy, żeby znowu zagrać.",

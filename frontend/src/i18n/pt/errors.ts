@@ -31,6 +31,7 @@ export const errors: Errors = {
   unavailable: "O servidor não está disponível agora. A página continua tentando.",
   queue_full: "O computador está sobrecarregado: um mais simples continua neste navegador.",
   move_unknown: "A resposta do computador se perdeu. A página pergunta de novo.",
+  id_taken: "O computador recebeu outra pergunta com o mesmo nome. A página pergunta de novo.",
   impossible: "O computador não entendeu esta posição. Um mais simples continua neste navegador.",
   taken_over: "O jogo continua em outra aba. Escolha “Jogar aqui” para trazê-lo de volta.",
   room_ended: "Esta sala foi encerrada. Crie outra para jogar de novo.",

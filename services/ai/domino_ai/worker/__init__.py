@@ -1,0 +1,1 @@
+"""The worker: takes questions from the queues and lets the engine answer them."""

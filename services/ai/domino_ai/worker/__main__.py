@@ -1,0 +1,31 @@
+"""``python -m domino_ai.worker`` answers questions to the computer until SIGTERM; any number may run."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from domino_store import logs, metrics
+from domino_store.settings import SettingsError, redis_url
+
+
+def main() -> int:
+    """0 after an orderly end, 2 for wrong settings."""
+    try:
+        logs.set_up("ai")
+        url = redis_url()
+        metrics.serve()
+    except SettingsError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    # Who plays comes first: where everything shares few cores, a thought must not hold up a table.
+    os.nice(5)
+    # Compiles or loads the engine, which takes a moment; settings are checked before.
+    from domino_ai.worker.thinker import Thinker
+
+    Thinker(url).run()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

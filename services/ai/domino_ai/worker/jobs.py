@@ -1,0 +1,108 @@
+"""What workers do for each kind of question: functions named after their queues, as RQ calls them.
+
+Arguments are the question's id, its text and the seconds its answer is kept. A job may run twice, or twice at
+once: the answer follows from id and text alone, and the first one stays (C36).
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+import orjson
+from domino_contracts.computer import Decision, HintRequest, Knowledge, MoveRequest
+from domino_rules.moves import Move, Play
+from domino_store.queue import Kind, answer_key, keep_answer, thought_about
+from prometheus_client import Counter, Histogram
+from rq import get_current_job
+
+from domino_ai.engine import Worth, choose, evaluate
+from domino_ai.reading import ImpossibleKnowledge
+
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.03, 0.045, 0.06, 0.1, 0.15, 0.25, 0.5, 1, 2.5)
+
+thinking_seconds = Histogram("domino_thinking_seconds", "Time of one thought", ["what"], buckets=_BUCKETS)
+"""``what`` is the level of a move, ``hint`` or ``review``."""
+
+answers = Counter("domino_answers", "Questions taken up", ["queue", "result"])
+"""``result`` is ``answered``, ``again`` (there was an answer already) or ``impossible``."""
+
+IMPOSSIBLE = '{"impossible":true}'
+"""The answer to a question that contradicts the rules in a way only the engine notices."""
+
+log = logging.getLogger(__name__)
+
+
+def moves(question: str, text: str, life: int) -> None:
+    """Answers ``MoveRequest`` with a move."""
+
+    def think() -> bytes:
+        request = MoveRequest.model_validate_json(text)
+        with thinking_seconds.labels(request.level).time():
+            return orjson.dumps(choose(request.knowledge, request.level, question))
+
+    _answer(Kind.MOVES, question, life, think)
+
+
+def hints(question: str, text: str, life: int) -> None:
+    """Answers ``HintRequest`` with all plays, best first."""
+
+    def think() -> bytes:
+        request = HintRequest.model_validate_json(text)
+        with thinking_seconds.labels("hint").time():
+            worths = evaluate(request.knowledge, question)
+        told = [{"move": worth.move, "points": worth.points} for worth in worths]
+        return orjson.dumps({"move": worths[0].move, "worths": told})
+
+    _answer(Kind.HINTS, question, life, think)
+
+
+def reviews(question: str, text: str, life: int) -> None:
+    """Answers one ``Decision`` with a judgement."""
+
+    def think() -> bytes:
+        decision = Decision.model_validate_json(text)
+        with thinking_seconds.labels("review").time():
+            preferred, loss = judged(decision.knowledge, decision.move, question)
+        return orjson.dumps({"preferred": preferred, "loss": loss})
+
+    _answer(Kind.REVIEWS, question, life, think)
+
+
+def judged(knowledge: Knowledge, made: Move, seed_text: str) -> tuple[Move, float]:
+    """The preferred move, and how many points worse ``made`` is expected to do.
+
+    A play that is preferred for the match's sake may bring fewer points: then nothing was lost.
+    """
+    worths = evaluate(knowledge, seed_text)
+    if not isinstance(made, Play) or not worths:
+        return made, 0.0
+    own = next((worth for worth in worths if _same(worth, made)), worths[0])
+    best = worths[0]
+    return best.move, round(max(0.0, best.points - own.points), 2)
+
+
+def _same(worth: Worth, made: Play) -> bool:
+    same_end = made.end is None or worth.move.end in (None, made.end)
+    return worth.move.tile is made.tile and same_end
+
+
+def _answer(kind: Kind, question: str, life: int, think: Callable[[], bytes]) -> None:
+    job = get_current_job()
+    assert job is not None
+    redis = job.connection
+    if redis.exists(answer_key(kind, question)):
+        answers.labels(kind, "again").inc()
+        return
+    begun = time.perf_counter()
+    with thought_about(redis, kind, question):
+        try:
+            answer, result = think().decode(), "answered"
+        except ImpossibleKnowledge:
+            answer, result = IMPOSSIBLE, "impossible"
+        first = keep_answer(redis, kind, question, answer, life)
+    answers.labels(kind, result if first else "again").inc()
+    # Neither tiles nor ids: an id would lead to them.
+    ms = round((time.perf_counter() - begun) * 1000, 1)
+    log.info("answered", extra={"queue": kind.value, "result": result, "ms": ms})

@@ -1,0 +1,204 @@
+"""``/api/computer``: moves, hints and reviews from the computer behind the queue.
+
+PUT asks under an id of the page's own and is answered when a worker is done: with 200 if that is soon, else
+with 202, and GET at the same address asks again. Asking twice is the same as asking once (C36). Where the rules
+leave one move only, nobody is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import orjson
+from domino_contracts.codes import Code
+from domino_contracts.computer import HintRequest, MoveRequest, ReviewRequest
+from domino_rules.moves import Move
+from domino_store.queue import Failed, IdTaken, Kind, Lost, Question, QueueFull
+from domino_store.thinking import Thinking, ThinkingAway, part_id
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ValidationError
+
+from domino_game import computer_metrics as metrics
+from domino_game.computer_door import Limits, Refused, body_of
+from domino_game.computer_rules import Impossible, check_decision, legal
+from domino_game.computer_settings import ComputerSettings
+
+ID = re.compile(r"[A-Za-z0-9_-]{8,80}")
+AWAY_SECONDS = 2
+FULL_SECONDS = 3
+
+Asked = TypeVar("Asked", bound=BaseModel)
+Handler = Callable[[Request, str], Awaitable[Response]]
+
+
+class Computer:
+    """The computer's side of the service; lives as long as the process serves."""
+
+    def __init__(self, settings: ComputerSettings, redis_url: str) -> None:
+        self._patience = settings.patience
+        self._thinking = Thinking(redis_url, int(settings.answer_hours * 3600), settings.most)
+        self._limits = Limits(settings.rate, settings.burst)
+
+    async def close(self) -> None:
+        """Give connections back."""
+        await self._thinking.close()
+
+    async def put_move(self, request: Request, question: str) -> Response:
+        """Ask for a move (``MoveRequest``)."""
+        asked = await _read(request, MoveRequest)
+        moves = _legal(asked)
+        text = asked.model_dump_json()
+        return _move(question, await self._ask(Question(Kind.MOVES, question, text), moves, _forced_move))
+
+    async def get_move(self, _request: Request, question: str) -> Response:
+        """The move, if it is there."""
+        return _move(question, await self._thinking.look(Kind.MOVES, question, self._patience))
+
+    async def put_hint(self, request: Request, question: str) -> Response:
+        """Ask for a hint (``HintRequest``)."""
+        asked = await _read(request, HintRequest)
+        moves = _legal(asked)
+        text = asked.model_dump_json()
+        return _hint(question, await self._ask(Question(Kind.HINTS, question, text), moves, _forced_hint))
+
+    async def get_hint(self, _request: Request, question: str) -> Response:
+        """The hint, if it is there."""
+        return _hint(question, await self._thinking.look(Kind.HINTS, question, self._patience))
+
+    async def put_review(self, request: Request, question: str) -> Response:
+        """Ask for a review (``ReviewRequest``)."""
+        asked = await _read(request, ReviewRequest)
+        try:
+            for decision in asked.decisions:
+                check_decision(decision)
+        except Impossible as error:
+            raise Refused(Code.IMPOSSIBLE) from error
+        parts = [
+            Question(Kind.REVIEWS, part_id(question, index), decision.model_dump_json())
+            for index, decision in enumerate(asked.decisions)
+        ]
+        return _review(question, await self._thinking.ask_all(question, parts))
+
+    async def get_review(self, _request: Request, question: str) -> Response:
+        """The judgements that are there."""
+        return _review(question, await self._thinking.look_all(question))
+
+    async def _ask(
+        self, question: Question, moves: tuple[Move, ...], forced: Callable[[Move], bytes]
+    ) -> bytes | None:
+        if len(moves) > 1:
+            return await self._thinking.ask(question, self._patience)
+        answer = forced(moves[0])
+        try:
+            await self._thinking.keep(question, answer.decode())
+        except ThinkingAway:
+            # The rules need no memory.
+            metrics.questions.labels(question.kind, "not_kept").inc()
+        return answer
+
+    async def answer(self, request: Request, question: str, handler: Handler) -> Response:
+        """What ``handler`` answers, or the refusal."""
+        what = request.url.path.split("/")[3]
+        try:
+            self._limits.take(request)
+            if not ID.fullmatch(question):
+                raise Refused(Code.BAD_REQUEST)
+            with metrics.seconds.labels(what).time():
+                response = await _translated(handler(request, question))
+        except Refused as refused:
+            metrics.questions.labels(what, refused.code.value).inc()
+            return refused.response
+        metrics.questions.labels(what, "thinking" if response.status_code == 202 else "answered").inc()
+        return response
+
+
+def router() -> APIRouter:
+    """The routes; ``app.state.computer`` is the ``Computer``."""
+    routes = APIRouter(prefix="/api/computer")
+    for kind in ("move", "hint", "review"):
+        for method in ("GET", "PUT"):
+            endpoint = _endpoint(f"{method.lower()}_{kind}")
+            name = f"{method.lower()}_{kind}"
+            routes.add_api_route(f"/{kind}s/{{question}}", endpoint, methods=[method], name=name)
+    return routes
+
+
+def _endpoint(name: str) -> Handler:
+    async def endpoint(request: Request, question: str) -> Response:
+        computer: Computer = request.app.state.computer
+        return await computer.answer(request, question, getattr(computer, name))
+
+    return endpoint
+
+
+async def _translated(work: Awaitable[Response]) -> Response:
+    try:
+        return await work
+    except IdTaken as error:
+        raise Refused(Code.ID_TAKEN) from error
+    except QueueFull as error:
+        raise Refused(Code.QUEUE_FULL, FULL_SECONDS) from error
+    except ThinkingAway as error:
+        raise Refused(Code.UNAVAILABLE, AWAY_SECONDS) from error
+    except Lost as error:
+        raise Refused(Code.MOVE_UNKNOWN) from error
+    except Failed as error:
+        raise Refused(Code.INTERNAL) from error
+
+
+async def _read(request: Request, model: type[Asked]) -> Asked:
+    try:
+        return model.model_validate_json(await body_of(request))
+    except ValidationError as error:
+        raise Refused(Code.BAD_REQUEST) from error
+
+
+def _legal(asked: MoveRequest | HintRequest) -> tuple[Move, ...]:
+    try:
+        return legal(asked.knowledge)
+    except Impossible as error:
+        raise Refused(Code.IMPOSSIBLE) from error
+
+
+def _forced_move(move: Move) -> bytes:
+    return orjson.dumps(move)
+
+
+def _forced_hint(move: Move) -> bytes:
+    return orjson.dumps({"move": move, "worths": []})
+
+
+def _move(question: str, found: bytes | None) -> Response:
+    move = None if found is None else _loaded(found)
+    return _response({"id": question, "state": _state(move), "move": move})
+
+
+def _hint(question: str, found: bytes | None) -> Response:
+    hint = {"move": None, "worths": []} if found is None else _loaded(found)
+    return _response({"id": question, "state": _state(hint["move"]), **hint})
+
+
+def _review(question: str, found: list[bytes | None]) -> Response:
+    judgements = [None if one is None else _loaded(one) for one in found]
+    done = sum(judgement is not None for judgement in judgements)
+    state = "done" if done == len(judgements) else "thinking"
+    return _response({"id": question, "state": state, "done": done, "judgements": judgements})
+
+
+def _loaded(found: bytes) -> dict[str, object]:
+    value: dict[str, object] = orjson.loads(found)
+    if value.get("impossible"):
+        raise Refused(Code.IMPOSSIBLE)
+    return value
+
+
+def _state(answer: object) -> str:
+    return "thinking" if answer is None else "done"
+
+
+def _response(content: dict[str, object]) -> Response:
+    status = 200 if content["state"] == "done" else 202
+    headers = {"Cache-Control": "no-store"}
+    return Response(orjson.dumps(content), status, headers, media_type="application/json")

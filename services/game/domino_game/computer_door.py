@@ -1,0 +1,103 @@
+"""Who may ask the computer, how often and how much; errors as codes."""
+
+from __future__ import annotations
+
+import math
+from http import HTTPStatus
+from ipaddress import IPv6Address, ip_address, ip_network
+from time import monotonic
+
+from domino_contracts.codes import Code
+from fastapi import Request
+from fastapi.responses import JSONResponse
+
+from domino_game.limits import Bucket
+
+BODY_BYTES = 64 * 1024
+"""Far above the longest review."""
+FORGET_SECONDS = 600.0
+"""An address that has been silent for so long has its whole burst again."""
+ADDRESSES = 10_000
+
+STATUS = {
+    Code.BAD_REQUEST: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Code.IMPOSSIBLE: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Code.TOO_LARGE: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    Code.MOVE_UNKNOWN: HTTPStatus.NOT_FOUND,
+    Code.ID_TAKEN: HTTPStatus.CONFLICT,
+    Code.RATE_LIMITED: HTTPStatus.TOO_MANY_REQUESTS,
+    Code.INTERNAL: HTTPStatus.INTERNAL_SERVER_ERROR,
+    Code.QUEUE_FULL: HTTPStatus.SERVICE_UNAVAILABLE,
+    Code.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+class Refused(Exception):
+    """The request gets no answer but ``code``; ``retry_after`` in seconds where it is worth asking again."""
+
+    def __init__(self, code: Code, retry_after: float | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.retry_after = retry_after
+
+    @property
+    def response(self) -> JSONResponse:
+        """What the browser gets."""
+        headers = {"Cache-Control": "no-store"}
+        if self.retry_after is not None:
+            headers["Retry-After"] = str(max(1, math.ceil(self.retry_after)))
+        return JSONResponse({"code": self.code}, STATUS[self.code], headers)
+
+
+class Limits:
+    """Counts requests for each client address, in this process."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        """``rate`` a second, ``burst`` at once."""
+        self._rate = rate
+        self._burst = burst
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, request: Request) -> None:
+        """Count a request.
+
+        Raises:
+            Refused: ``RATE_LIMITED``.
+        """
+        now = monotonic()
+        if len(self._buckets) > ADDRESSES:
+            self._forget(now)
+        address = _line(request.client.host if request.client else "")
+        bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst, now))
+        if not bucket.take(now):
+            raise Refused(Code.RATE_LIMITED, 1)
+
+    def _forget(self, now: float) -> None:
+        recent = {at: bucket for at, bucket in self._buckets.items() if now - bucket.asked < FORGET_SECONDS}
+        # Should there be too many all the same, everybody starts anew: better than to refuse somebody.
+        self._buckets = recent if len(recent) <= ADDRESSES else {}
+
+
+async def body_of(request: Request) -> bytes:
+    """The request's whole body.
+
+    Raises:
+        Refused: ``TOO_LARGE``.
+    """
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > BODY_BYTES:
+            raise Refused(Code.TOO_LARGE)
+    return body
+
+
+def _line(address: str) -> str:
+    """The address, or the network that one IPv6 line comes with."""
+    try:
+        parsed = ip_address(address.split("%", 1)[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv6Address) and not parsed.ipv4_mapped:
+        return str(ip_network((parsed, 64), strict=False))
+    return address

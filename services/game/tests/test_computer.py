@@ -1,0 +1,173 @@
+"""The computer's addresses on a real Redis; nobody answers here but the rules."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import AsyncIterator
+
+import pytest
+from domino_game.computer_settings import ComputerSettings
+from domino_store.queue import Kind, connect
+from domino_store.settings import SettingsError
+from rq import Queue
+
+from tests.asking import Asker, choice, code, forced, is_legal, plain_move, request, service
+
+pytestmark = pytest.mark.anyio
+
+ALL_TILES = {f"{low}-{high}" for low in range(7) for high in range(low, 7)}
+
+
+@pytest.fixture
+async def page(database_url: str, redis_url: str) -> AsyncIterator[Asker]:
+    """A page whose requests do not wait long."""
+    async with service(database_url, redis_url, patience=0.2, burst=1000) as one:
+        yield one
+
+
+async def test_an_id_stands_for_one_question(page: Asker) -> None:
+    assert (await page.put("moves", "one-question", request(choice()))).status_code == 202
+    assert code(await page.put("moves", "one-question", request(choice("else")))) == (409, "id_taken")
+    assert code(await page.put("moves", "one-question", request(choice(), "hard"))) == (409, "id_taken")
+    assert code(await page.put("moves", "one-question", request(forced()))) == (409, "id_taken")
+    assert (await page.put("moves", "one-question", request(choice()))).status_code == 202
+    assert (await page.put("hints", "one-question", {"knowledge": choice().knowledge})).status_code == 202
+
+
+async def test_forced_moves_need_no_worker(page: Asker) -> None:
+    moment = forced()
+    asked = await page.put("moves", "only-move", request(moment))
+    assert asked.status_code == 200
+    assert is_legal(asked.json(), moment.moves)
+    assert (await page.get("moves", "only-move")).json() == asked.json()
+    hint = await page.put("hints", "only-hint", {"knowledge": moment.knowledge})
+    assert (hint.json()["move"], hint.json()["worths"]) == (asked.json()["move"], [])
+
+
+async def test_what_cannot_be_is_refused(page: Asker) -> None:
+    told = request(choice())
+    told["knowledge"] = {**told["knowledge"], "boneyard": 0, "events": []}
+    assert code(await page.put("moves", "impossible", told)) == (422, "impossible")
+    assert code(await page.put("hints", "impossible", {"knowledge": told["knowledge"]})) == (
+        422,
+        "impossible",
+    )
+    review = {"decisions": [{"knowledge": told["knowledge"], "move": {"type": "draw"}}]}
+    assert code(await page.put("reviews", "impossible", review)) == (422, "impossible")
+
+
+async def test_the_schema_has_no_place_for_what_is_hidden(page: Asker) -> None:
+    told = request(choice())
+    for name in ("seed", "hands", "deck", "secret"):
+        more = {**told, "knowledge": {**told["knowledge"], name: []}}
+        assert code(await page.put("moves", f"hidden-{name}", more)) == (422, "bad_request")
+    assert code(await page.put("moves", "short", told)) == (422, "bad_request")
+    assert code(await page.put("moves", "no-level-here", {"knowledge": told["knowledge"]})) == (
+        422,
+        "bad_request",
+    )
+    body = b"[" + b" " * 70_000 + b"]"
+    long = await page.client.put("/api/computer/moves/too-long-for-us", content=body)
+    assert code(long) == (413, "too_large")
+
+
+async def test_nobody_asked(page: Asker) -> None:
+    for what in ("moves", "hints", "reviews"):
+        assert code(await page.get(what, "never-asked")) == (404, "move_unknown")
+
+
+async def test_without_a_worker_the_question_waits(page: Asker, redis_url: str) -> None:
+    told = request(choice())
+    assert (await page.put("moves", "patient-one", told)).status_code == 202
+    assert (await page.put("moves", "patient-one", told)).status_code == 202
+    assert (await page.get("moves", "patient-one")).json() == {
+        "id": "patient-one",
+        "state": "thinking",
+        "move": None,
+    }
+    with connect(redis_url) as redis:
+        assert Queue(Kind.MOVES, connection=redis).count == 1
+
+
+async def test_a_question_that_fell_off_its_queue_is_put_back(page: Asker, redis_url: str) -> None:
+    told = request(choice())
+    await page.put("moves", "fallen-off", told)
+    with connect(redis_url) as redis:
+        queue = Queue(Kind.MOVES, connection=redis)
+        # As a worker does that takes it and dies.
+        assert redis.lpop(queue.key) == b"moves-fallen-off"
+        assert (await page.get("moves", "fallen-off")).status_code == 202
+        assert queue.job_ids == ["moves-fallen-off"]
+        redis.lpop(queue.key)
+        redis.delete("rq:job:moves-fallen-off", "computer:moves:fallen-off:lease")
+        assert code(await page.get("moves", "fallen-off")) == (404, "move_unknown")
+        assert (await page.put("moves", "fallen-off", told)).status_code == 202
+        assert queue.job_ids == ["moves-fallen-off"]
+
+
+async def test_a_full_queue_refuses(database_url: str, redis_url: str) -> None:
+    async with service(database_url, redis_url, patience=0.01, most=2) as page:
+        told = request(choice())
+        assert [(await page.put("moves", f"fill-{n}-queue", told)).status_code for n in range(2)] == [202] * 2
+        full = await page.put("moves", "one-too-many", told)
+        assert code(full) == (503, "queue_full")
+        assert int(full.headers["retry-after"]) >= 1
+        # Nothing of it is left: it may ask something else when it comes back.
+        assert code(await page.get("moves", "one-too-many")) == (404, "move_unknown")
+        assert (
+            await page.put("hints", "another-queue", {"knowledge": choice().knowledge})
+        ).status_code == 202
+        decision = {"knowledge": choice().knowledge, "move": plain_move(choice())}
+        review = await page.put("reviews", "too-much-at-once", {"decisions": [decision] * 3})
+        assert code(review) == (503, "queue_full")
+
+
+async def test_without_redis_only_forced_moves_are_answered(database_url: str) -> None:
+    async with service(database_url, "redis://127.0.0.1:9/0") as page:
+        away = await page.put("moves", "redis-is-away", request(choice()))
+        assert code(away) == (503, "unavailable")
+        assert int(away.headers["retry-after"]) >= 1
+        assert code(await page.get("moves", "redis-is-away")) == (503, "unavailable")
+        assert (await page.put("moves", "redis-is-away", request(forced()))).status_code == 200
+
+
+async def test_addresses_have_limits(database_url: str, redis_url: str) -> None:
+    async with service(database_url, redis_url, burst=2, rate=0.001) as page:
+        asked = [await page.put("moves", "asked-a-lot", request(forced())) for _ in range(3)]
+        assert [response.status_code for response in asked] == [200, 200, 429]
+        assert code(asked[2]) == (429, "rate_limited")
+        assert int(asked[2].headers["retry-after"]) >= 1
+
+
+async def test_a_review_tells_how_far_it_is(page: Asker) -> None:
+    moment = choice()
+    decisions = {"decisions": [{"knowledge": moment.knowledge, "move": plain_move(moment)}] * 2}
+    asked = await page.put("reviews", "no-worker-yet", decisions)
+    assert asked.status_code == 202
+    assert asked.json() == {"id": "no-worker-yet", "state": "thinking", "done": 0, "judgements": [None, None]}
+
+
+async def test_nothing_hidden_is_on_redis(page: Asker, redis_url: str) -> None:
+    """Whatever is stored names tiles that the asker knows, and says the same however the rest lies (C35)."""
+    moment = choice()
+    stored = set()
+    for deal in range(3):
+        told = request(moment.dealt_anew(f"deal {deal}"), "hard")
+        with connect(redis_url) as redis:
+            redis.flushall()
+            await page.put("moves", "what-is-stored", told)
+            job = redis.hget("rq:job:moves-what-is-stored", "data")
+            assert isinstance(job, bytes)
+            text = zlib.decompress(job).decode()
+        stored.add(text)
+    (only,) = stored
+    told = moment.knowledge
+    known = {*told["hand"], told["forced"], *(act.get("tile") for act in told["events"])}
+    assert {tile for tile in ALL_TILES if tile in only} == known - {None}
+
+
+async def test_settings_come_from_the_environment() -> None:
+    chosen = ComputerSettings.from_env({"COMPUTER_PATIENCE_S": "1.5", "COMPUTER_QUEUE_MOST": "7"})
+    assert (chosen.patience, chosen.most, chosen.rate) == (1.5, 7, ComputerSettings().rate)
+    with pytest.raises(SettingsError, match="COMPUTER_RATE"):
+        ComputerSettings.from_env({"COMPUTER_RATE": "often"})

@@ -1,0 +1,221 @@
+"""Asking the computer from a service that must not wait: the questions of ``queue``, off the event loop.
+
+Nothing here takes longer than ``queue.TIMEOUT_SECONDS`` because Redis is away; after a failure it is left
+alone for a moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from domino_store.queue import (
+    TIMEOUT_SECONDS,
+    Kind,
+    Lost,
+    Question,
+    Questions,
+    QueueFull,
+    answer_key,
+    asked_key,
+    connect,
+)
+
+T = TypeVar("T")
+
+POLL_SECONDS = 0.008
+LOOK_SECONDS = 1.0
+"""Pause between looks at whether a question that is waited for still has a worker."""
+PAUSE_SECONDS = 1.0
+THREADS = 4
+
+_AWAY = (RedisError, OSError, TimeoutError)
+
+
+class ThinkingAway(Exception):
+    """Redis could not be reached: nothing can be asked at the moment."""
+
+
+class Thinking:
+    """The computer as one process sees it. Every method may raise ``ThinkingAway``."""
+
+    def __init__(self, url: str, life: int = 86_400, most: int = 500) -> None:
+        """See ``Questions``."""
+        self._sync = connect(url)
+        self._questions = Questions(self._sync, life, most)
+        self._threads = ThreadPoolExecutor(THREADS, "thinking")
+        self._redis = Redis.from_url(
+            url,
+            socket_timeout=TIMEOUT_SECONDS,
+            socket_connect_timeout=TIMEOUT_SECONDS,
+            retry=Retry(NoBackoff(), 0),
+        )
+        self._answers = _Answers(self._redis)
+        self._pause_until = 0.0
+
+    async def close(self) -> None:
+        """Give threads and connections back."""
+        await self._answers.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._sync.close()
+        await self._redis.aclose()
+
+    async def ask(self, question: Question, patience: float) -> bytes | None:
+        """The answer, or None where there is none within ``patience`` seconds.
+
+        Raises:
+            IdTaken, QueueFull, Failed: see ``queue``.
+        """
+        found = await self._off_loop(lambda: self._questions.ask(question))
+        return found or await self._wait(question.kind, question.id, patience)
+
+    async def look(self, kind: Kind, question: str, patience: float) -> bytes | None:
+        """The same for a question that was asked before.
+
+        Raises:
+            Lost, Failed: see ``queue``.
+        """
+        found = await self._off_loop(lambda: self._questions.look(kind, question))
+        return found or await self._wait(kind, question, patience)
+
+    async def keep(self, question: Question, answer: str) -> None:
+        """Keep an answer that was found without the computer.
+
+        Raises:
+            IdTaken: see ``queue``.
+        """
+        await self._off_loop(lambda: self._questions.answer(question, answer))
+
+    async def ask_all(self, review: str, questions: Sequence[Question]) -> list[bytes | None]:
+        """The answers to all the questions of a review, as far as they are there.
+
+        Raises:
+            IdTaken, QueueFull, Failed: see ``queue``.
+        """
+        return await self._off_loop(lambda: self._ask_all(review, questions))
+
+    async def look_all(self, review: str) -> list[bytes | None]:
+        """The same for a review that was asked for before.
+
+        Raises:
+            Lost, Failed: see ``queue``.
+        """
+        return await self._off_loop(lambda: self._look_all(review))
+
+    def _ask_all(self, review: str, questions: Sequence[Question]) -> list[bytes | None]:
+        key = asked_key("review", review)
+        digest = Question(Kind.REVIEWS, review, "\n".join(question.text for question in questions)).digest
+        if not self._questions.claim(key, f"{len(questions)}:{digest}"):
+            try:
+                return self._look_all(review)
+            except Lost:
+                pass
+        try:
+            self._questions.put(*questions)
+        except QueueFull:
+            self._sync.delete(key)
+            raise
+        return [None] * len(questions)
+
+    def _look_all(self, review: str) -> list[bytes | None]:
+        claimed = self._sync.get(asked_key("review", review))
+        if not isinstance(claimed, bytes):
+            raise Lost
+        count = int(claimed.partition(b":")[0])
+        return [self._questions.look(Kind.REVIEWS, part_id(review, index)) for index in range(count)]
+
+    async def _wait(self, kind: Kind, question: str, patience: float) -> bytes | None:
+        loop = asyncio.get_running_loop()
+        end = loop.time() + patience
+        while (left := end - loop.time()) > 0:
+            answer = self._answers.wait(answer_key(kind, question), min(left, LOOK_SECONDS))
+            found = await self._bounded(answer)
+            if found is not None or left <= LOOK_SECONDS:
+                return found
+            found = await self._off_loop(lambda: self._questions.look(kind, question))
+            if found is not None:
+                return found
+        return None
+
+    async def _off_loop(self, work: Callable[[], T]) -> T:
+        if asyncio.get_running_loop().time() < self._pause_until:
+            raise ThinkingAway
+        return await self._bounded(asyncio.get_running_loop().run_in_executor(self._threads, work))
+
+    async def _bounded(self, work: Awaitable[T]) -> T:
+        try:
+            return await work
+        except _AWAY as error:
+            self._pause_until = asyncio.get_running_loop().time() + PAUSE_SECONDS
+            raise ThinkingAway(type(error).__name__) from error
+
+
+def part_id(review: str, index: int) -> str:
+    """The id of one question of a review. No two reviews share one: digits end at the first underscore."""
+    return f"{index}_{review}"
+
+
+class _Answers:
+    """Waits for answers: one look at Redis for all that are waited for, again and again while there are any.
+
+    Simpler than subscribing, and a Redis that comes back is noticed by itself; it costs a few milliseconds.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._waiting: dict[str, list[asyncio.Future[bytes]]] = {}
+        self._polling: asyncio.Task[None] | None = None
+
+    async def close(self) -> None:
+        """Stop looking."""
+        if self._polling is not None:
+            self._polling.cancel()
+            await asyncio.wait([self._polling])
+
+    async def wait(self, key: str, seconds: float) -> bytes | None:
+        """What is at ``key``, as soon as it is there; None after ``seconds``."""
+        future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(key, []).append(future)
+        if self._polling is None or self._polling.done():
+            self._polling = asyncio.create_task(self._poll())
+        try:
+            done, _ = await asyncio.wait([future], timeout=seconds)
+            return future.result() if done else None
+        finally:
+            self._forget(key, future)
+
+    def _forget(self, key: str, future: asyncio.Future[bytes]) -> None:
+        future.cancel()
+        self._waiting[key].remove(future)
+        if not self._waiting[key]:
+            del self._waiting[key]
+
+    async def _poll(self) -> None:
+        while keys := list(self._waiting):
+            try:
+                found = await self._redis.mget(keys)
+            except _AWAY as error:
+                self._give_up(error)
+                return
+            for key, value in zip(keys, found, strict=True):
+                if isinstance(value, bytes):
+                    self._settle(key, value)
+            await asyncio.sleep(POLL_SECONDS)
+
+    def _settle(self, key: str, value: bytes) -> None:
+        for future in self._waiting.get(key, ()):
+            if not future.done():
+                future.set_result(value)
+
+    def _give_up(self, error: Exception) -> None:
+        for futures in self._waiting.values():
+            for future in futures:
+                if not future.done():
+                    future.set_exception(error)
