@@ -30,8 +30,9 @@ RUN --mount=type=cache,target=/root/.cache/uv \
 
 FROM ${PYTHON}
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin domino
-ENV PATH=/app/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
-COPY infra/ready /usr/local/bin/ready
+ENV PATH=/app/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 NUMBA_CACHE_DIR=/tmp/compiled
+COPY infra/ready infra/start /usr/local/bin/
 COPY --from=build /app /app
 USER 10001:10001
 WORKDIR /tmp
+ENTRYPOINT ["start"]

@@ -1,39 +1,38 @@
-"""Two players at one table."""
+"""Two players at one table, who live in a thread of their own while a test looks after containers."""
 
 from __future__ import annotations
 
-import secrets
+import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
-from typing import Any, Self
+from typing import Self
 
-from domino_rules.seats import Seat
-from domino_rules.view import View
-from pydantic import TypeAdapter
+from anyio.from_thread import BlockingPortal, start_blocking_portal
 
-from tests.compose.player import Player
-
-views: TypeAdapter[View] = TypeAdapter(View)
-moves: TypeAdapter[Any] = TypeAdapter(Any)
+from tests.compose.guest import Guest
+from tests.lobby import Browser
 
 
 class Pair:
-    """Red, who made the room, and Blue; by their addresses, if each goes another way."""
+    """Red, who made the room, and Blue. All methods wait."""
+
+    red: Guest
+    blue: Guest
+    room: str
 
     def __init__(self, address: str, target: int | None = None) -> None:
-        self._stack = ExitStack()
-        self.red = Player(address)
-        self.blue = Player(address)
+        self._address = address
         self._target = target
+        self._stack = ExitStack()
+        self._portal: BlockingPortal
 
     def __enter__(self) -> Self:
-        for player in self.players:
-            self._stack.enter_context(player)
-        self.blue.join(self.red.create(self._target))
-        for player in self.players:
-            player.sit()
+        self._portal = self._stack.enter_context(start_blocking_portal())
+        self._portal.call(self._meet)
+        self._stack.callback(self._each, Guest.leave)
         self.together()
-        for player in self.players:
-            self._shuffle(player)
+        self._each(Guest.until_due)
+        self._each(Guest.step)
         self.settle()
         return self
 
@@ -41,14 +40,9 @@ class Pair:
         self._stack.close()
 
     @property
-    def players(self) -> tuple[Player, Player]:
+    def guests(self) -> tuple[Guest, Guest]:
         """Both, red first."""
         return self.red, self.blue
-
-    @property
-    def room(self) -> str:
-        """The room's code."""
-        return self.red.room
 
     @property
     def confirmed(self) -> dict[str, int]:
@@ -58,41 +52,45 @@ class Pair:
     @property
     def over(self) -> bool:
         """Whether the round has its result."""
-        return bool(self.red.view["phase"] in ("over", "between"))
+        return self.red.player.table.phase in ("over", "between")
 
     def together(self) -> None:
-        """Wait until each knows that the other is there."""
-        for player in self.players:
-            player.wait("both present", lambda p=player: p.view and p.present == {"red": True, "blue": True})
+        """Until each is connected and knows that the other is."""
+        self._each(Guest.until_both_present)
 
     def settle(self) -> int:
-        """Wait until both have seen the same version; which one."""
-        top = max(player.version for player in self.players)
-        for player in self.players:
-            player.wait(f"version {top}", lambda p=player: p.version >= top)
-        assert self.red.version == self.blue.version
-        return self.red.version
+        """Until both have seen the newest version that either has seen; which one."""
+        top = max(guest.player.version for guest in self.guests)
+        self._reach(top)
+        assert self.red.player.version == self.blue.player.version
+        return self.red.player.version
+
+    def thrown_back_to(self, version: int) -> None:
+        """Until both are shown this version, older than what they knew."""
+        self._each(lambda guest: guest.until_exactly(version))
 
     def play(self, count: int = 1000) -> int:
         """Make this many confirmed moves, fewer where the round ends; how many there were."""
         for made in range(count):
             if self.over:
                 return made
-            self._move()
+            version = self.settle()
+            mover = next(guest for guest in self.guests if guest.player.table.match.moves)
+            self._portal.call(mover.step)
+            self._reach(version + 1)
         return count
 
-    def _move(self) -> None:
-        version = self.settle()
-        seat = Seat(self.red.view["match"]["round"]["turn"])
-        player = self.red if seat is Seat.RED else self.blue
-        legal = views.validate_python(player.view["match"]).moves
-        move = moves.dump_python(secrets.choice(legal), mode="json")
-        player.command(seen=version, **move)
-        for one in self.players:
-            one.wait(f"the move after {version}", lambda p=one: p.version > version)
+    def _reach(self, version: int) -> None:
+        self._each(lambda guest: guest.until_version(version))
 
-    @staticmethod
-    def _shuffle(player: Player) -> None:
-        player.wait("a deal", lambda: player.view["deal"] is not None)
-        deal = player.view["deal"]["number"]
-        player.command(type="shuffle", deal=deal, number=secrets.token_hex(16))
+    async def _meet(self) -> None:
+        creator, joiner = Browser(self._address), Browser(self._address)
+        self.room = await creator.create(self._target)
+        assert (await joiner.join(self.room)).status == 200
+        self.red, self.blue = Guest(creator, self.room), Guest(joiner, self.room)
+
+    def _each(self, doing: Callable[[Guest], Awaitable[None]]) -> None:
+        async def both() -> None:
+            await asyncio.gather(*(doing(guest) for guest in self.guests))
+
+        self._portal.call(both)

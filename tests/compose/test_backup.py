@@ -23,8 +23,7 @@ def test_backup_and_restore(containers: Containers, pair: Pair, tmp_path: Path) 
 
     assert stored(containers, pair.room) == kept
     assert containers.sql(TABLES) == tables
-    for player in pair.players:
-        player.wait("the backup's position", lambda p=player: p.version == version)
+    pair.thrown_back_to(version)
     pair.together()
     assert pair.play(2) > 0
     assert pair.settle() > version

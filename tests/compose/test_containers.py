@@ -91,8 +91,7 @@ def test_images_hold_what_their_service_needs_and_no_more(containers: Containers
 def test_no_log_tells_a_room_a_seat_or_a_secret(containers: Containers) -> None:
     with Pair(containers.address) as pair:
         pair.play()
-        pair.red.ask("GET", f"/api/rooms/{pair.room}")
-        tokens = [token for player in pair.players for token in player.tokens]
+        tokens = [token for guest in pair.guests for token in guest.browser.seats.values()]
         with get(containers, f"/room/{pair.room}") as answer:
             assert answer.status == 200
     said = containers.logs()

@@ -16,7 +16,7 @@ def test_update_in_mid_round(containers: Containers, pair: Pair) -> None:
     assert all(not ids(containers.of(service)) & old for service, old in before.items())
     pair.together()
     assert pair.play(4) > 0
-    assert all(player.closes == [RESTARTING] for player in pair.players)
+    assert all(guest.closes == [RESTARTING] for guest in pair.guests)
     check_kept(containers, pair)
 
 
