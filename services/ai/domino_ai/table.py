@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from time import thread_time
 
@@ -108,3 +108,18 @@ def play_match(players: Mapping[Seat, Player], clocks: Mapping[Seat, Clock], see
             scores = scores.put(result.winner, scores[result.winner] + result.points)
             if scores[result.winner] >= target:
                 return result.winner
+
+
+def random_decisions(seed: str) -> Iterator[tuple[Round, Knowledge]]:
+    """Every turn with a choice in a round of random legal play, with what the seat on turn knows."""
+    chance = random.Random(f"{seed}/moves")
+    round_ = start(deal(shuffled(seed), 1))
+    opener, acts = round_.turn, list[SeenAct]()
+    while round_.result is None:
+        if len(round_.moves) > 1:
+            yield round_, knowledge_of(round_, opener, acts)
+        for event in decide(round_, round_.turn, chance.choice(round_.moves)):
+            round_ = evolve(round_, event)
+            act = seen_act(event)
+            if act is not None:
+                acts.append(act)

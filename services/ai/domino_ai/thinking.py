@@ -32,12 +32,13 @@ class Mind:
     """
 
     policy: str = "policy"
-    choice: str = "choice"
+    choice: str = "policy"
     iterations: int = 3000
-    worlds: int = 800
+    worlds: int = 600
+    solve_from: int = 0
     explore: float = 40.0
     heat: float = 4.0
-    choice_heat: float = 1.0
+    choice_heat: float = 2.0
     doubt: float = 0.05
     plays_for_match: bool = True
 
@@ -93,7 +94,7 @@ def think(knowledge: Knowledge, mind: Mind, seed: int) -> Found:
 
 def look(reading: Reading, sample: Sample, mind: Mind, payoff: np.ndarray, stream: np.ndarray) -> Found:
     """Searches the given worlds."""
-    guide = Guide(weights(mind.policy), payoff, mind.iterations, mind.explore, mind.heat)
+    guide = Guide(weights(mind.policy), payoff, mind.iterations, mind.solve_from, mind.explore, mind.heat)
     return search(reading.row, reading.unseen, sample, guide, stream)
 
 
