@@ -1,4 +1,4 @@
-"""Browsers without a screen: they make rooms, look at them and join them over HTTP, and keep their cookies."""
+"""Browsers without a screen: they make, look at and join rooms over HTTP, and keep their cookies."""
 
 from __future__ import annotations
 

@@ -213,11 +213,12 @@ class Player:
             while not stop(self):
                 before = (self.version, self.present)
                 if self.present != PerSeat(True, True) or await self.step() is None:
-                    await self.until(
-                        lambda before=before: self.closed or (self.version, self.present) != before
-                    )
+                    await self._until_other_than(*before)
                 if self.closed is not None:
                     raise ConnectionError(f"closed with {self.closed}")
+
+    async def _until_other_than(self, version: int, present: PerSeat[bool] | None) -> None:
+        await self.until(lambda: self.closed or (self.version, self.present) != (version, present))
 
     async def _read(self, socket: ClientConnection) -> None:
         with suppress(ConnectionClosed):

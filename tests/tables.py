@@ -108,15 +108,19 @@ async def serving(settings: Settings) -> AsyncIterator[Replica]:
     """One service on a port of its own."""
     app, port = create_app(settings), free_port()
     options = {**uvicorn_options(), "loop": "none", "log_level": logging.WARNING}
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, **options))
-    task = asyncio.create_task(server._serve())
-    while not server.started and not task.done():
-        await asyncio.sleep(0.01)
+    config = uvicorn.Config(app, host="127.0.0.1", port=port, **options)
+    config.load()
+    server = uvicorn.Server(config)
+    server.lifespan = config.lifespan_class(config)
+    await server.startup()
+    assert server.started
+    running = asyncio.create_task(server.main_loop())
     try:
         yield Replica(app, f"http://127.0.0.1:{port}")
     finally:
         server.should_exit = True
-        await task
+        await running
+        await server.shutdown()
 
 
 async def play_both(red: Player, blue: Player, stop: Any, seconds: float = 60) -> None:
@@ -139,5 +143,5 @@ async def dealt(red: Player, blue: Player) -> tuple[Player, Player]:
 
 async def same(red: Player, blue: Player) -> None:
     """Wait until both know the same version."""
-    for player, other in ((red, blue), (blue, red)):
-        await player.until(lambda player=player, other=other: player.version >= other.version)
+    await red.until(lambda: red.version >= blue.version)
+    await blue.until(lambda: blue.version >= red.version)

@@ -61,10 +61,7 @@ class Connection(asyncio.Protocol):
     def _frame(self, kind: int, payload: bytes) -> None:
         assert self._transport is not None
         length = len(payload)
-        if length < 126:
-            head = bytes((kind, 0x80 | length))
-        else:
-            head = struct.pack("!BBH", kind, 0x80 | 126, length)
+        head = bytes((kind, 128 | length)) if length < 126 else struct.pack("!BBH", kind, 128 | 126, length)
         self._transport.write(head + MASK + payload)
 
     def _frames(self, buffer: bytes) -> bytes:
@@ -77,6 +74,11 @@ class Connection(asyncio.Protocol):
                     break
                 length = int.from_bytes(buffer[at + 2 : at + 4], "big")
                 start = at + 4
+            elif length == 127:
+                if len(buffer) - at < 10:
+                    break
+                length = int.from_bytes(buffer[at + 2 : at + 10], "big")
+                start = at + 10
             if len(buffer) - start < length:
                 break
             payload = buffer[start : start + length]
@@ -96,15 +98,26 @@ class Connection(asyncio.Protocol):
 
 async def open_table(base: str, code: str, token: str, hear: Callable[[bytes], None]) -> Connection:
     """Connect to the table of room ``code`` at the replica ``base`` (http://host:port)."""
+    return await open_socket(base, f"/api/rooms/{code}/table?protocol=1", hear, f"Cookie: seat={token}\r\n")
+
+
+async def open_socket(base: str, path: str, hear: Callable[[bytes], None], headers: str = "") -> Connection:
+    """Connect to ``path`` at ``base``; each of ``headers`` ends with CR LF.
+
+    Raises:
+        OSError: nobody is there, or no WebSocket.
+    """
     place = urlsplit(base)
     loop = asyncio.get_running_loop()
-    _, connection = await loop.create_connection(lambda: Connection(hear), place.hostname, place.port)
+    _, connection = await loop.create_connection(
+        lambda: Connection(hear), str(place.hostname), int(place.port or 80)
+    )
     key = base64.b64encode(os.urandom(16)).decode()
     assert connection._transport is not None
     connection._transport.write(
-        f"GET /api/rooms/{code}/table?protocol=1 HTTP/1.1\r\nHost: {place.netloc}\r\n"
+        f"GET {path} HTTP/1.1\r\nHost: {place.netloc}\r\n"
         f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
-        f"Sec-WebSocket-Version: 13\r\nCookie: seat={token}\r\n\r\n".encode()
+        f"Sec-WebSocket-Version: 13\r\n{headers}\r\n".encode()
     )
     await connection.opened
     return connection

@@ -22,6 +22,7 @@ from starlette.types import Receive, Scope, Send
 
 from domino_game import computer, metrics
 from domino_game.care import care
+from domino_game.computer import Computer, router
 from domino_game.computer_settings import ComputerSettings
 from domino_game.hub import Hub
 from domino_game.settings import Settings
@@ -72,7 +73,9 @@ def create_app(settings: Settings | None = None) -> Game:
             app.state.computer = computer.Computer(thinking, chosen.redis_url)
             async with hub.fanout:
                 caring = asyncio.create_task(care(hub))
+                app.state.computer = Computer(ComputerSettings.from_env(), chosen.redis_url)
                 yield
+                await app.state.computer.close()
                 caring.cancel()
                 with suppress(asyncio.CancelledError):
                     await caring
@@ -82,6 +85,7 @@ def create_app(settings: Settings | None = None) -> Game:
     app = Game(title="Domino for Two: the table", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(computer.router())
     _health(app)
+    app.include_router(router())
     return app
 
 

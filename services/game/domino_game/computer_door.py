@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from http import HTTPStatus
-from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
 from domino_contracts.codes import Code
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
-from domino_game.limits import Bucket
+from domino_game.limits import Bucket, neighbourhood
 
 BODY_BYTES = 64 * 1024
 """Far above the longest review."""
@@ -67,7 +66,7 @@ class Limits:
         now = monotonic()
         if len(self._buckets) > ADDRESSES:
             self._forget(now)
-        address = _line(request.client.host if request.client else "")
+        address = neighbourhood(request.client.host if request.client else "")
         bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst, now))
         if not bucket.take(now):
             raise Refused(Code.RATE_LIMITED, 1)
@@ -90,14 +89,3 @@ async def body_of(request: Request) -> bytes:
         if len(body) > BODY_BYTES:
             raise Refused(Code.TOO_LARGE)
     return body
-
-
-def _line(address: str) -> str:
-    """The address, or the network that one IPv6 line comes with."""
-    try:
-        parsed = ip_address(address.split("%", 1)[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, IPv6Address) and not parsed.ipv4_mapped:
-        return str(ip_network((parsed, 64), strict=False))
-    return address

@@ -15,6 +15,8 @@ from domino_store import seat_cookie
 from domino_store.credentials import digest
 from domino_store.positions import Positions, StoreAway
 
+from domino_game.limits import neighbourhood
+
 PATH = re.compile(r"/api/rooms/([0-9a-hjkmnp-tv-z]{20})/table")
 HTTPS = ("https", "wss")
 
@@ -52,15 +54,14 @@ def visit(scope: Mapping[str, Any]) -> Visit | None:
         return None
     headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
     client = scope.get("client")
-    proto = headers.get("x-forwarded-proto", scope.get("scheme", "ws"))
     return Visit(
         room=path[1],
         protocol=parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [""])[0],
-        address=client[0] if client else "",
+        address=neighbourhood(client[0]) if client else "",
         token=_token(headers.get("cookie", "")),
         origin=headers.get("origin", ""),
         hosts=frozenset({headers.get("host", ""), headers.get("x-forwarded-host", "")} - {""}),
-        secure=proto in HTTPS,
+        secure=scope["scheme"] in HTTPS,
     )
 
 

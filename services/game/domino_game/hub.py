@@ -91,7 +91,10 @@ class Hub:
         """Something was said on a room's channel, by another replica or service."""
         room = self.rooms.get(code)
         message = orjson.loads(data)
-        if room is not None and message.get("origin") != self._origin:
+        if room is None or message.get("origin") == self._origin:
+            return
+        # The usual case needs no waiting: the next step, and nothing else under way.
+        if message["type"] != "step" or room.lock.locked() or not self._next_step(room, message):
             self.spawn(self._heard(room, message))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -205,15 +208,21 @@ class Hub:
     async def _step(self, room: Room, message: dict[str, Any]) -> None:
         """Another replica has committed a step: adopt it if it is the next one, else read what was missed."""
         async with room.lock:
-            if message["version"] <= room.version:
-                return
-            if message["version"] == room.version + 1:
-                events = events_adapter.validate_python(message["events"])
-                seat = Seat(message["seat"]) if message["seat"] else None
-                room.advance(folded(room.table, events), events, seat, message["id"])
-                metrics.fanout_seconds.observe(max(0.0, time.time() - message["at"]))
-                return
-        await self.catch_up(room)
+            adopted = self._next_step(room, message)
+        if not adopted:
+            await self.catch_up(room)
+
+    def _next_step(self, room: Room, message: dict[str, Any]) -> bool:
+        """Adopt a step of another replica; False where something before it was missed."""
+        if message["version"] <= room.version:
+            return True
+        if message["version"] > room.version + 1:
+            return False
+        events = events_adapter.validate_python(message["events"])
+        seat = Seat(message["seat"]) if message["seat"] else None
+        room.advance(folded(room.table, events), events, seat, message["id"])
+        metrics.fanout_seconds.observe(max(0.0, time.time() - message["at"]))
+        return True
 
     async def _moved(self, room: Room, seat: Seat) -> None:
         """A seat went to another browser: the old one's connection has no seat any more."""

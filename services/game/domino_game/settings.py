@@ -19,8 +19,8 @@ class Settings:
     earlier by pings (see ``wire``). ``lease``: life of a seat's lease in Redis; ``renew``: pause between its
     renewals, of which two may fail. ``grace``: how long a seat counts as present after its connection has
     closed, so that a reload is no absence. ``heal``: pause between comparisons with the database.
-    ``patience``: how long the database may take. ``rate`` and ``burst``: messages a second for each connection,
-    and how many at once. ``lanes``: commits under way at the same time.
+    ``patience``: how long the database may take. ``rate`` and ``burst``: messages a second for each
+    connection, and how many at once. ``lanes``: commits under way at the same time.
     """
 
     database_url: str

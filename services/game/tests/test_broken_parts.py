@@ -40,28 +40,32 @@ async def some_moves(red: Player, blue: Player, count: int = 6) -> None:
 
 @pytest.mark.parametrize("replicas", [1, 2], ids=["one", "two"])
 async def test_redis_restarts_in_mid_round(stack: StackFactory, replicas: int) -> None:
-    async with over_stack(stack, replicas) as (servers, services):
-        async with services.room(300).seated(seed=1) as (red, blue):
-            await dealt(red, blue)
-            await asyncio.to_thread(servers.kill, "redis")
-            await some_moves(red, blue)
-            await asyncio.to_thread(servers.start, "redis")
-            await some_moves(red, blue, 20)
-            assert red.present == blue.present == PerSeat(True, True)
-            assert red.closed is None
-            assert blue.closed is None
+    async with (
+        over_stack(stack, replicas) as (servers, services),
+        services.room(300).seated(seed=1) as (red, blue),
+    ):
+        await dealt(red, blue)
+        await asyncio.to_thread(servers.kill, "redis")
+        await some_moves(red, blue)
+        await asyncio.to_thread(servers.start, "redis")
+        await some_moves(red, blue, 20)
+        assert red.present == blue.present == PerSeat(True, True)
+        assert red.closed is None
+        assert blue.closed is None
 
 
 @pytest.mark.parametrize("replicas", [1, 2], ids=["one", "two"])
 async def test_a_frozen_redis_delays_no_move(stack: StackFactory, replicas: int) -> None:
-    async with over_stack(stack, replicas) as (servers, services):
-        async with services.room(300).seated(seed=1) as (red, blue):
-            mover, _ = await dealt(red, blue)
-            servers.freeze("redis")
-            assert isinstance(await asyncio.wait_for(mover.step(), 2), Update)
-            await some_moves(red, blue)
-            servers.thaw("redis")
-            await some_moves(red, blue)
+    async with (
+        over_stack(stack, replicas) as (servers, services),
+        services.room(300).seated(seed=1) as (red, blue),
+    ):
+        mover, _ = await dealt(red, blue)
+        servers.freeze("redis")
+        assert isinstance(await asyncio.wait_for(mover.step(), 2), Update)
+        await some_moves(red, blue)
+        servers.thaw("redis")
+        await some_moves(red, blue)
 
 
 @pytest.mark.parametrize("replicas", [1, 2], ids=["one", "two"])

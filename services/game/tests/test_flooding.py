@@ -18,19 +18,21 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_too_many_messages_are_refused_and_a_flood_is_closed(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 1, rate=1, burst=5) as running:
-        async with running.room().player(Seat.RED) as red:
-            for _ in range(6):
-                await red.say({"type": "beat"})
-            await red.until(lambda: isinstance(red.last, RefusedUpdate))
-            assert isinstance(red.last, RefusedUpdate)
-            assert red.last.code == "too_many"
-            for _ in range(60):
-                await red.say({"type": "beat"})
-            assert await red.until_closed() == Close.FLOODING
+    async with (
+        house(database_url, redis_url, 1, rate=1, burst=5) as running,
+        running.room().player(Seat.RED) as red,
+    ):
+        for _ in range(6):
+            await red.say({"type": "beat"})
+        await red.until(lambda: isinstance(red.last, RefusedUpdate))
+        assert isinstance(red.last, RefusedUpdate)
+        assert red.last.code == "too_many"
+        for _ in range(60):
+            await red.say({"type": "beat"})
+        assert await red.until_closed() == Close.FLOODING
 
 
-@pytest.mark.parametrize("message", ["x" * 5000, b"\x00\x01", '{"type":"beat"}'.encode() + b" " * 70_000])
+@pytest.mark.parametrize("message", ["x" * 5000, b"\x00\x01", b'{"type":"beat"}' + b" " * 70_000])
 async def test_what_is_too_large_or_no_text_closes(single: House, message: str | bytes) -> None:
     async with single.room().seated() as (red, blue):
         await red.say(message)
@@ -56,10 +58,12 @@ async def test_who_does_not_read_is_closed_and_the_other_plays_on(single: House)
 
 
 async def test_a_player_who_is_refused_for_haste_loses_nothing(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 1, rate=40, burst=10) as running:
-        async with running.room().seated() as (red, blue):
-            await play_both(red, blue, over)
-            assert red.closed is None
+    async with (
+        house(database_url, redis_url, 1, rate=40, burst=10) as running,
+        running.room().seated() as (red, blue),
+    ):
+        await play_both(red, blue, over)
+        assert red.closed is None
 
 
 def test_a_bucket_refills_with_time() -> None:

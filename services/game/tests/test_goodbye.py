@@ -18,9 +18,8 @@ from domino_rules.seats import PerSeat
 from tests.player import new_id
 from tests.tables import House, Replica, dealt, house, same
 
-pytestmark = pytest.mark.anyio
 
-
+@pytest.mark.anyio
 async def test_draining_closes_with_a_code_and_keeps_what_was_said(database_url: str, redis_url: str) -> None:
     async with house(database_url, redis_url, 2) as twins:
         invitation = twins.room()
@@ -43,29 +42,28 @@ async def test_draining_closes_with_a_code_and_keeps_what_was_said(database_url:
             assert mover.version == version + 1
 
 
+@pytest.mark.anyio
 async def test_during_a_rolling_update_the_other_player_sees_no_absence(
     database_url: str, redis_url: str
 ) -> None:
-    async with house(database_url, redis_url, 2) as twins:
-        async with twins.room().seated() as (red, blue):
-            said = len(blue.heard)
-            await twins.replicas[0].app.drain()
-            await red.until_closed()
-            await red.connect(twins.replicas[1].base)
-            await red.until_present(red=True, blue=True)
-            assert [message.type for message in blue.heard[said:] if message.type == "present"] == []
-            mover, _ = await dealt(red, blue)
-            assert isinstance(await mover.step(), Update)
+    async with house(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
+        said = len(blue.heard)
+        await twins.replicas[0].app.drain()
+        await red.until_closed()
+        await red.connect(twins.replicas[1].base)
+        await red.until_present(red=True, blue=True)
+        assert [message.type for message in blue.heard[said:] if message.type == "present"] == []
+        mover, _ = await dealt(red, blue)
+        assert isinstance(await mover.step(), Update)
 
 
+@pytest.mark.anyio
 async def test_the_process_itself_ends_in_good_order(database_url: str, redis_url: str) -> None:
     port = free_port()
     base = f"http://127.0.0.1:{port}"
     environment = {**os.environ, "DATABASE_URL": database_url, "REDIS_URL": redis_url}
     environment |= {"HOST": "127.0.0.1", "PORT": str(port)}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "domino_game"], env=environment, stdout=subprocess.PIPE, text=True
-    )
+    process = started(environment)
     try:
         wait_until_ready(base)
         app = None
@@ -86,7 +84,12 @@ async def test_the_process_itself_ends_in_good_order(database_url: str, redis_ur
         process.communicate()
 
 
-async def test_without_settings_it_says_so_and_ends() -> None:
+def started(environment: dict[str, str]) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "domino_game"]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def test_without_settings_it_says_so_and_ends() -> None:
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
     }

@@ -103,10 +103,12 @@ async def test_what_was_missed_is_there_on_return(played: House) -> None:
 async def test_a_round_goes_to_its_end_although_one_keeps_coming_and_going(played: House) -> None:
     async with played.room().seated(seed=4) as (red, blue):
 
+        async def some(version: int) -> None:
+            await blue.play(lambda player: over(player) or player.version >= version)
+
         async def restless() -> None:
             while not over(blue):
-                version = blue.version + 5
-                await blue.play(lambda player: over(player) or player.version >= version)
+                await some(blue.version + 5)
                 await blue.vanish()
                 await blue.connect()
 
@@ -137,18 +139,19 @@ async def test_a_silent_connection_is_closed_and_its_seat_is_free_again(
 async def test_one_missed_renewal_changes_nothing(database_url: str, redis_url: str) -> None:
     import redis
 
-    async with house(database_url, redis_url, 2) as twins:
-        async with twins.room().seated() as (red, blue):
-            said = [len(player.all_of(Present)) for player in (red, blue)]
-            with redis.Redis.from_url(redis_url) as client:
-                client.flushall()
-            await asyncio.sleep(2)
-            assert [len(player.all_of(Present)) for player in (red, blue)] == said
+    async with house(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
+        said = [len(player.all_of(Present)) for player in (red, blue)]
+        with redis.Redis.from_url(redis_url) as client:
+            client.flushall()
+        await asyncio.sleep(2)
+        assert [len(player.all_of(Present)) for player in (red, blue)] == said
 
 
 async def test_without_redis_two_on_one_replica_play_on(database_url: str) -> None:
-    async with house(database_url, "redis://127.0.0.1:1/0", 1) as running:
-        async with running.room().seated() as (red, blue):
-            await play_both(red, blue, over)
-            await blue.vanish()
-            await red.until_present(red=True, blue=False)
+    async with (
+        house(database_url, "redis://127.0.0.1:1/0", 1) as running,
+        running.room().seated() as (red, blue),
+    ):
+        await play_both(red, blue, over)
+        await blue.vanish()
+        await red.until_present(red=True, blue=False)

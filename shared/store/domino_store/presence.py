@@ -1,8 +1,8 @@
 """Who is at the table, on whichever replica: a lease in Redis for each seat, held by one connection.
 
 A lease is the text ``rank@connection``. Ranks grow with every claim of the seat, so that the newest
-connection is known everywhere and an older one never gets the seat back (C25). A lease that is not renewed runs
-out: that is how a vanished replica is noticed (C32).
+connection is known everywhere and an older one never gets the seat back (C25). A lease that is not renewed
+runs out: that is how a vanished replica is noticed (C32).
 """
 
 from __future__ import annotations

@@ -1,0 +1,95 @@
+"""Many rooms at once, all of them playing, on game services that are there already."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from domino_embedded.stack import Stack
+
+from tests.load.measuring import Figures, memory, stretch
+from tests.load.pair import Pair
+from tests.load.stage import Service, listening, make_rooms
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: ``rate`` moves a second in each room, 0 for as fast as it goes; ``seconds`` are
+    measured after ``warm`` ones. ``split``: the seats of a room are on different replicas."""
+
+    rooms: int
+    rate: float = 0.0
+    warm: float = 2.0
+    seconds: float = 6.0
+    split: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a plan."""
+
+    plan: Plan
+    replicas: int
+    figures: Figures
+    kb_per_connection: float
+    refused: int
+
+
+async def play(plan: Plan, stack: Stack, services: list[Service]) -> Report:
+    """Play for the asked time and count."""
+    pids = [service.process.pid for service in services]
+    for service in services:
+        await listening(service.base)
+    before = memory(pids)
+    taken: list[float] = []
+    who = {
+        "game": pids,
+        "postgres": [stack.pid("postgres")],
+        "redis": [stack.pid("redis")],
+        "driver": [os.getpid()],
+    }
+    async with playing(plan, stack, services, taken.append) as pairs:
+        await asyncio.sleep(plan.warm)
+        grown = memory(pids) - before
+        figures = await stretch(plan.seconds, taken, who)
+        refused = sum(pair.refused for pair in pairs)
+    return Report(plan, len(services), figures, round(grown / 1024 / (2 * plan.rooms), 1), refused)
+
+
+@asynccontextmanager
+async def playing(
+    plan: Plan, stack: Stack, services: list[Service], measured: Callable[[float], None]
+) -> AsyncIterator[list[Pair]]:
+    """Rooms that play as long as the block lasts."""
+    pairs = []
+    for index, (code, *tokens) in enumerate(await make_rooms(stack.env["DATABASE_URL"], plan.rooms)):
+        red = services[index % len(services)]
+        blue = services[(index + 1) % len(services)] if plan.split else red
+        pair = Pair(code, measured, _metronome(plan.rate) if plan.rate else None)
+        await pair.open((red.base, blue.base), (tokens[0], tokens[1]))
+        pairs.append(pair)
+    try:
+        yield pairs
+    finally:
+        for pair in pairs:
+            pair.close()
+
+
+def _metronome(rate: float) -> Callable[[Callable[[], None]], float]:
+    """Spreads one room's moves: each is meant for the next tick, however long the last one took."""
+    start = time.perf_counter() + random.random() / rate
+    ticks = 0
+
+    def later(work: Callable[[], None]) -> float:
+        nonlocal ticks
+        ticks += 1
+        meant = start + ticks / rate
+        asyncio.get_running_loop().call_later(max(0.0, meant - time.perf_counter()), work)
+        return meant
+
+    return later
