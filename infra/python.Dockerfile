@@ -27,6 +27,8 @@ RUN --mount=type=cache,target=/root/.cache/uv \
     uv sync --frozen --no-dev --no-editable --package "domino-${MEMBER}" \
  && find /app/lib -path '*/domino_*' -name '*.py' -exec touch -d '2025-01-01 00:00:00' {} + \
  && /app/bin/python -m compileall -q /app/lib/python3*/site-packages/domino_*
+RUN [ "${MEMBER}" != ai ] || \
+    NUMBA_CACHE_DIR=/app/compiled /app/bin/python -c 'from domino_ai.engine import warm; warm()'
 
 FROM ${PYTHON}
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin domino
