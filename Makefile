@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.tools/bin:$(PATH)
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check generated pytest vitest e2e vectors bench up down expire fmt logs backup restore test-compose
+.PHONY: help setup page play dev test check generated pytest vitest e2e screens vectors bench up down expire fmt logs backup restore test-compose
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ vitest: setup ## TypeScript tests
 
 e2e: page ## tests in real browsers
 	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q tests/browser
+
+screens: page ## a picture of every screen at every size, light and dark, in build/screens
+	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m tests.browser.screens
 
 vectors: setup ## write the golden vectors of the rules anew
 	$(PY) -m tests.vectors

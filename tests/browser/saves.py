@@ -10,7 +10,7 @@ from itertools import count
 
 import orjson
 from domino_rules.match import Match, decide, evolve, next_deal
-from domino_rules.moves import Draw, Move, Pass, parse_move
+from domino_rules.moves import Draw, Move, Pass, Play, parse_move
 from domino_rules.seats import Seat
 from domino_rules.tiles import Tile
 from playwright.sync_api import Page
@@ -71,6 +71,14 @@ def find_in_match(wanted: Callable[[Match], bool], target: int) -> Save:
             moves.append(str(move))
             match = _after(match, move)
         before = Match(target) if match.winner else replace(match, round=None)
+
+
+def _both_ends(match: Match) -> bool:
+    """Red may lay one tile only, at either end of a chain of some length."""
+    if match.round is None or len(match.round.chain.links) < 5 or match.round.turn is not Seat.RED:
+        return False
+    plays = [move for move in match.round.moves if isinstance(move, Play)]
+    return len(plays) == 2 and plays[0].tile == plays[1].tile
 
 
 def to_move(kind: type[Move], seat: Seat = Seat.RED) -> Callable[[Match], bool]:
@@ -144,6 +152,7 @@ EARLY = find(
         match.round is not None and len(match.round.chain.links) == 3 and match.round.turn is Seat.RED
     )
 )
+BOTH_ENDS = find(_both_ends)
 TO_DRAW = find(to_move(Draw))
 TO_PASS = find(to_move(Pass))
 BLOCKED = find(
@@ -155,3 +164,13 @@ OUT = find_in_match(
     lambda match: len(match.sheet) == 2 and match.round is not None and match.round.result is not None, 100
 )
 MATCH_WON = find_in_match(lambda match: match.winner is not None, 50)
+IN_MATCH = find_in_match(
+    lambda match: (
+        len(match.sheet) == 1
+        and match.round is not None
+        and match.round.result is None
+        and len(match.round.chain.links) == 6
+    ),
+    100,
+)
+"""In the middle of the second round."""

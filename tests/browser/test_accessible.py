@@ -117,7 +117,9 @@ def test_each_event_is_told_once(playing: Playing, new_page: NewPage) -> None:
           window.told = [];
           const log = document.querySelector('[role=log]');
           new MutationObserver((changes) => {
-            for (const change of changes) for (const node of change.addedNodes) window.told.push(node.textContent);
+            for (const { addedNodes } of changes) {
+              for (const node of addedNodes) window.told.push(node.textContent);
+            }
           }).observe(log, { childList: true, subtree: true });
         }"""
     )

@@ -1,4 +1,5 @@
 import { t } from "../i18n";
+import { Face } from "../table";
 import { Frame, Link } from "./Frame.tsx";
 import { lazy } from "./Lazy.tsx";
 import { route } from "./route.ts";
@@ -26,7 +27,10 @@ function Unknown() {
   const words = t().nav;
   return (
     <Frame title={words.notFound}>
-      <Link to="/" class="button primary">{words.home}</Link>
+      <section class="card stack-gap join">
+        <div class="pair" aria-hidden="true"><Face first={0} second={0} lie="upright" /></div>
+        <Link to="/" class="button primary">{words.home}</Link>
+      </section>
     </Frame>
   );
 }

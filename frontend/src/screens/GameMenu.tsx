@@ -33,9 +33,8 @@ export function GameMenu({ session, help, restart, children }: GameMenuProps) {
               <button type="button" class="button wide" onClick={() => { setOpen("sheet"); }}>{words.actions.scoreSheet}</button>
             )}
             <FormatChoice />
-            <button type="button" class="button wide" onClick={() => { session.restart(chosenTarget()); close(); }}>
-              {restart ?? words.saved.startNew}
-            </button>
+            <Restart name={restart ?? words.saved.startNew} sure={restart !== undefined || view?.round?.result != null}
+              onRestart={() => { session.restart(chosenTarget()); close(); }} />
             <a class="button quiet wide" href={helpAddress(help)}>{words.nav.help}</a>
             <Link class="button quiet wide" to="/">{words.nav.leave}</Link>
             <p class="hint">{words.nav.leaveSafe}</p>
@@ -44,5 +43,25 @@ export function GameMenu({ session, help, restart, children }: GameMenuProps) {
       )}
       {open === "sheet" && view && <ScoreSheet target={view.target} sheet={view.sheet} scores={view.scores} onClose={close} />}
     </>
+  );
+}
+
+/** A new game: at once where nothing is lost by it or the other is asked anyway, else after another tap. */
+function Restart({ name, sure, onRestart }: { name: string; sure: boolean; onRestart: () => void }) {
+  const { saved } = t();
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <button type="button" class="button wide" onClick={() => { if (sure) onRestart(); else setAsking(true); }}>{name}</button>
+    );
+  }
+  return (
+    <div class="notice" role="alert">
+      <p>{saved.replace}</p>
+      <div class="row">
+        <button type="button" class="button primary" onClick={onRestart}>{name}</button>
+        <button type="button" class="button" onClick={() => { setAsking(false); }}>{saved.keep}</button>
+      </div>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function Join({ room, onJoined, onFull }: {
   return (
     <Frame title={words.room.heading}>
       <section class="card stack-gap join">
-        <div class="welcome-tiles" aria-hidden="true">
+        <div class="pair" aria-hidden="true">
           <Face first={6} second={6} lie="upright" />
           <Face first={6} second={1} lie="upright" />
         </div>

@@ -8,6 +8,8 @@ export interface Drag {
   readonly onLift: (tile: Tile) => void;
   /** The tile was let go at a point of the window. */
   readonly onDrop: (tile: Tile, x: number, y: number) => void;
+  /** The browser took the finger for a scroll after all: nothing has happened. */
+  readonly onCancel: () => void;
   /** Where the tile that was let go last was then, for its flight on from there. */
   readonly released: RefObject<Released | null>;
 }
@@ -51,7 +53,7 @@ function settle(press: Press): void {
  * Pointer handlers that turn a press on a tile into a drag. A finger that moves sideways scrolls the hand instead:
  * the browser then cancels the pointer, and nothing is played.
  */
-export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop, released }: Drag) {
+export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop, onCancel, released }: Drag) {
   const press = useRef<Press | null>(null);
   const dropped = useRef(false);
   const end = () => {
@@ -79,7 +81,9 @@ export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop, released
         const now = press.current;
         if (now?.pointer !== event.pointerId) return;
         const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
-        if (!now.lifted && Math.hypot(dx, dy) > THRESHOLD) {
+        // a finger that goes sideways is about to scroll the hand (C40)
+        const sideways = event.pointerType !== "mouse" && Math.abs(dx) >= Math.abs(dy);
+        if (!now.lifted && !sideways && Math.hypot(dx, dy) > THRESHOLD) {
           now.lifted = lift(now.button);
           onLift(tile);
         }
@@ -93,7 +97,10 @@ export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop, released
         released.current = { tile, box };
         onDrop(tile, event.clientX, event.clientY);
       },
-      onPointerCancel: end,
+      onPointerCancel: () => {
+        if (press.current?.lifted) onCancel();
+        end();
+      },
     },
   };
 }

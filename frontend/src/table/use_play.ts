@@ -89,7 +89,7 @@ export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOption
     forced: forced ? round.opening : null,
     picked: asking ? picked : null,
     onPick: pick,
-    drag: { onLift: onPick, onDrop: drop, released },
+    drag: { onLift: onPick, onDrop: drop, onCancel: () => { onPick(null); }, released },
   };
   return { asking, targets, lay, hand, released };
 }
