@@ -42,6 +42,7 @@ check: setup ## formatting, lint, types, import rules, generated files
 	$(BIN)/mypy .
 	$(BIN)/lint-imports
 	$(PY) -m domino_contracts.typescript --check
+	$(PY) docs/protocol.py --check
 	cd frontend && npm run --silent typecheck && npm run --silent lint
 
 pytest: setup ## Python tests on real servers
@@ -56,11 +57,15 @@ e2e: page ## tests in real browsers
 screens: page ## a picture of every screen at every size, light and dark, in build/screens
 	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m tests.browser.screens
 
+bench: setup ## durable moves a second on this machine, and how long each takes
+	$(PY) -m tests.load
+
 vectors: setup ## write the golden vectors of the rules anew
 	$(PY) -m tests.vectors
 
-generated: setup ## write the page's types of the wire anew
+generated: setup ## write the page's types of the wire and docs/protocol.md anew
 	$(PY) -m domino_contracts.typescript
+	$(PY) docs/protocol.py
 
 fmt: setup ## format and fix what can be fixed by itself
 	$(BIN)/ruff format .
