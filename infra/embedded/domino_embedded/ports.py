@@ -1,7 +1,6 @@
 """TCP ports: a free one on the loopback interface, and whether a wished one can be had."""
 
 import errno
-import os
 import socket
 
 from domino_embedded.errors import StartError
@@ -39,8 +38,7 @@ def _reason(error: OSError, host: str, port: int) -> tuple[str, str]:
         return f"port {port} is taken by another program", f"choose another one: make play PORT={port + 1}"
     if error.errno == errno.EACCES:
         return f"port {port} is not ours to use", "choose one above 1023: make play PORT=8080"
-    reason = os.strerror(error.errno or 0)
-    return f"cannot listen on {host}: {reason}", "set HOST to an address of this machine"
+    return f"cannot listen on {host}: {error.strerror}", "set HOST to an address of this machine"
 
 
 def lan_address() -> str | None:

@@ -16,7 +16,8 @@ def migrate(env: Mapping[str, str]) -> Part:
 
 def edge(name: str, host: str, port: int, env: Mapping[str, str]) -> Part:
     """Page, rooms and game behind one port. Ready when the services behind it say so."""
-    address = LOOPBACK if host in ("", "0.0.0.0", "::") else host
+    ours = {"0.0.0.0": LOOPBACK, "::": "::1"}.get(host, host)
+    address = f"[{ours}]" if ":" in ours else ours
 
     def ready() -> bool:
         return answers(f"http://{address}:{port}/health/ready")

@@ -132,4 +132,6 @@ class Supervisor:
         """A guardian that somebody killed is a safety net gone, no reason to stop the game."""
         if self._guardian.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
-                print(line, file=self._guardian.stdin, flush=True)
+                # One write: tests start parts from several threads.
+                self._guardian.stdin.write(f"{line}\n")
+                self._guardian.stdin.flush()

@@ -14,19 +14,25 @@ class Runner:
     def __init__(self, data: Path, port: int, env: dict[str, str]) -> None:
         self.port = port
         self.data = data
+        own = {"PYTHONPATH": str(STANDINS), "DOMINO_DATA": str(data), "PORT": str(port)}
+        self._env = {**os.environ, **own, **env}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "domino_embedded", "play"],
-            env={
-                **os.environ,
-                "PYTHONPATH": str(STANDINS),
-                "DOMINO_DATA": str(data),
-                "PORT": str(port),
-                **env,
-            },
+            env=self._env,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
+
+    def run(self, statement: str) -> None:
+        """Change one row by `python -m domino_embedded run`, beside this runner or after it."""
+        script = (
+            "import os, sys, psycopg\n"
+            "with psycopg.connect(os.environ['DATABASE_URL']) as database:\n"
+            "    sys.exit(database.execute(sys.argv[1]).rowcount != 1)"
+        )
+        command = [sys.executable, "-m", "domino_embedded", "run", sys.executable, "-c", script, statement]
+        subprocess.run(command, env=self._env, check=True)
 
     def wait_ready(self) -> None:
         """Until it says where to play."""

@@ -169,6 +169,16 @@ def test_a_data_folder_that_cannot_be_made_is_named(start: Start, folder: Path) 
     assert runner.process.returncode == 1
 
 
+def test_a_command_finds_the_servers_of_a_running_game_or_gets_its_own(start: Start) -> None:
+    runner = start()
+    runner.wait_ready()
+    runner.run("INSERT INTO room VALUES ('by hand')")
+    runner.process.terminate()
+    runner.finish()
+    runner.run("DELETE FROM room WHERE code = 'by hand'")
+    assert not (runner.data / "addresses.json").exists()
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root has to hand Postgres to somebody else")
 def test_root_hands_postgres_to_an_account_without_rights(start: Start) -> None:
     runner = start()
