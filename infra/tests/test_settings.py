@@ -39,7 +39,7 @@ def test_make_env_fills_every_secret_once(tmp_path: Path) -> None:
     subprocess.run([script], check=True)
     written = (tmp_path / ".env").read_text()
     secrets = re.findall(r"^(\w+_PASSWORD)=([0-9a-f]{48})$", written, re.MULTILINE)
-    assert len({value for _, value in secrets}) == len(secrets) == 2
+    assert len({value for _, value in secrets}) == len(secrets) == 3
     assert stat.S_IMODE((tmp_path / ".env").stat().st_mode) == 0o600
     subprocess.run([script], check=True)
     assert (tmp_path / ".env").read_text() == written

@@ -29,6 +29,7 @@ class Containers:
         settings = {
             "POSTGRES_PASSWORD": secrets.token_hex(24),
             "REDIS_PASSWORD": secrets.token_hex(24),
+            "GRAFANA_PASSWORD": secrets.token_hex(24),
             "BIND": "127.0.0.1",
             "HTTP_PORT": str(self.port),
             "HTTPS_PORT": str(free_port()),
