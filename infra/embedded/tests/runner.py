@@ -29,7 +29,8 @@ class Runner:
         script = (
             "import os, sys, psycopg\n"
             "with psycopg.connect(os.environ['DATABASE_URL']) as database:\n"
-            "    sys.exit(database.execute(sys.argv[1]).rowcount != 1)"
+            "    changed = database.execute(sys.argv[1]).rowcount\n"
+            "sys.exit(changed != 1)"
         )
         command = [sys.executable, "-m", "domino_embedded", "run", sys.executable, "-c", script, statement]
         subprocess.run(command, env=self._env, check=True)
