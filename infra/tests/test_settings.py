@@ -12,9 +12,11 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = (ROOT / ".env.example").read_text()
 COMPOSE = (ROOT / "docker-compose.yml").read_text()
 
+PASSED_ON = re.findall(r"^  ([A-Z_]+):$", COMPOSE, re.MULTILINE)
+
 
 def test_every_setting_is_explained() -> None:
-    used = set(re.findall(r"(?<!\$)\$\{(\w+)", COMPOSE))
+    used = set(re.findall(r"(?<!\$)\$\{(\w+)", COMPOSE)) | set(PASSED_ON)
     assert set(re.findall(r"^#?([A-Z_]+)=", EXAMPLE, re.MULTILINE)) == used
 
 
@@ -43,3 +45,10 @@ def test_make_env_fills_every_secret_once(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / ".env").stat().st_mode) == 0o600
     subprocess.run([script], check=True)
     assert (tmp_path / ".env").read_text() == written
+
+
+def test_what_is_handed_on_is_read_by_a_service() -> None:
+    sources = "".join(path.read_text() for path in (ROOT / "services").glob("*/domino_*/*settings.py"))
+    assert PASSED_ON
+    for name in PASSED_ON:
+        assert f'"{name.removeprefix("GAME_").removeprefix("COMPUTER_")}"' in sources, name
