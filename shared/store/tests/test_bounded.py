@@ -1,0 +1,58 @@
+"""Waiting that ends."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from domino_store.bounded import bounded
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_result_in_time_is_the_result() -> None:
+    async def work() -> int:
+        return 7
+
+    assert await bounded(work(), 1) == 7
+
+
+async def test_an_error_is_the_error() -> None:
+    async def work() -> None:
+        raise KeyError("own")
+
+    with pytest.raises(KeyError):
+        await bounded(work(), 1)
+
+
+async def test_work_that_does_not_end_when_asked_is_not_waited_for() -> None:
+    released = asyncio.Event()
+
+    async def stubborn() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await released.wait()
+
+    async with asyncio.timeout(2):
+        with pytest.raises(TimeoutError):
+            await bounded(stubborn(), 0.05)
+    released.set()
+
+
+async def test_whoever_is_cancelled_leaves_the_work_to_end_alone() -> None:
+    ended = asyncio.Event()
+
+    async def work() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            ended.set()
+
+    task = asyncio.create_task(bounded(work(), 30))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait([task])
+    async with asyncio.timeout(1):
+        await ended.wait()

@@ -1,0 +1,93 @@
+"""Leases on a real Redis: the newest connection has the seat (C25, C26)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import redis
+from domino_rules.seats import Seat
+from domino_store.presence import Held, Presence, RedisAway, first_lease
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def presence(redis_url: str) -> AsyncIterator[Presence]:
+    leases = Presence(redis_url, life=1.0)
+    yield leases
+    await leases.close()
+
+
+async def test_a_claim_tells_of_the_other_seat(presence: Presence) -> None:
+    red, other = await presence.claim("a", Seat.RED, "one")
+    assert other is None
+    _, other = await presence.claim("a", Seat.BLUE, "two")
+    assert other == red
+
+
+async def test_the_newer_connection_keeps_the_seat(presence: Presence) -> None:
+    older, _ = await presence.claim("a", Seat.RED, "older")
+    newer, _ = await presence.claim("a", Seat.RED, "newer")
+    assert newer > older
+    assert await presence.renew([Held("a", Seat.RED, older)]) == [newer]
+    assert await presence.renew([Held("a", Seat.RED, newer)]) == [newer]
+    await presence.release("a", Seat.RED, older)
+    assert await presence.renew([Held("a", Seat.RED)]) == [newer]
+
+
+async def test_ranks_grow_even_where_clocks_go_wrong(presence: Presence, redis_url: str) -> None:
+    with redis.Redis.from_url(redis_url) as client:
+        client.set("room:a:seat:red", "900000000000000@future")
+    newer, _ = await presence.claim("a", Seat.RED, "newer")
+    assert newer == "900000000000001@newer"
+
+
+async def test_after_a_flush_the_newer_one_wins_whoever_comes_first(
+    presence: Presence, redis_url: str
+) -> None:
+    older, _ = await presence.claim("a", Seat.RED, "older")
+    newer, _ = await presence.claim("a", Seat.RED, "newer")
+    with redis.Redis.from_url(redis_url) as client:
+        client.flushall()
+    assert await presence.renew([Held("a", Seat.RED, older)]) == [older]
+    assert await presence.renew([Held("a", Seat.RED, newer)]) == [newer]
+    assert await presence.renew([Held("a", Seat.RED, older)]) == [newer]
+
+
+async def test_a_lease_runs_out_unless_it_is_renewed(presence: Presence) -> None:
+    lease, _ = await presence.claim("a", Seat.RED, "one")
+    for _ in range(4):
+        await asyncio.sleep(0.4)
+        assert await presence.renew([Held("a", Seat.RED, lease), Held("a", Seat.BLUE)]) == [lease, None]
+    await asyncio.sleep(1.2)
+    assert await presence.renew([Held("a", Seat.RED)]) == [None]
+
+
+async def test_who_leaves_gives_the_seat_up(presence: Presence) -> None:
+    lease, _ = await presence.claim("a", Seat.RED, "one")
+    await presence.release("a", Seat.RED, lease)
+    assert await presence.renew([Held("a", Seat.RED)]) == [None]
+
+
+async def test_many_seats_are_renewed_together(presence: Presence) -> None:
+    held = [Held(f"r{index}", Seat.RED, first_lease("x")) for index in range(1200)]
+    assert await presence.renew(held) == [one.lease for one in held]
+
+
+async def test_all_keys_of_a_room_can_be_found_by_its_code(presence: Presence, redis_url: str) -> None:
+    from domino_store.hints import keys
+
+    await presence.claim("abc", Seat.RED, "one")
+    with redis.Redis.from_url(redis_url) as client:
+        assert list(client.scan_iter(keys("abc"))) == [b"room:abc:seat:red"]
+
+
+async def test_without_redis_nobody_waits_long() -> None:
+    leases = Presence("redis://127.0.0.1:1/0")
+    async with asyncio.timeout(3):
+        for _ in range(20):
+            with pytest.raises(RedisAway):
+                await leases.claim("a", Seat.RED, "one")
+    await leases.close()
