@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import orjson
 import pytest
@@ -96,9 +97,8 @@ def test_no_view_and_no_redacted_event_holds_what_is_hidden(seed: int) -> None:
         events = referee.decide(table, seat, asked, SECRETS[2])
         table = folded(table, events)
         for viewer in Seat:
-            said = orjson.dumps(
-                [table_view(table, viewer), *(redact_table(event, viewer) for event in events)]
-            )
+            told = [redact_table(event, viewer) for event in events]
+            said = orjson.dumps([table_view(table, viewer), *told])
             if table.phase in ("shuffling", "playing"):
                 assert SECRETS[0].encode() not in said
             round_ = table.match.round
@@ -128,9 +128,7 @@ def test_a_number_of_the_other_is_hidden_until_both_are_in() -> None:
         ("draw", {"seen": 0}, "no_round"),
     ],
 )
-def test_before_the_guest_has_come_nothing_can_be_done(
-    kind: str, fields: dict[str, object], code: str
-) -> None:
+def test_before_the_guest_has_come_nothing_can_be_done(kind: str, fields: dict[str, Any], code: str) -> None:
     with pytest.raises(TableRefused) as refused:
         do(new_table(50), Seat.RED, kind, **fields)
     assert refused.value.code == code

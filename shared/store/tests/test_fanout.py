@@ -31,7 +31,7 @@ class Ear:
 async def ready(client: redis.Redis, room: str) -> None:
     """Until somebody listens to ``room``."""
     async with asyncio.timeout(10):
-        while not dict(client.pubsub_numsub(f"room:{room}"))[f"room:{room}".encode()]:
+        while not dict(client.pubsub_numsub(f"room:{room}"))[f"room:{room}".encode()]:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
 

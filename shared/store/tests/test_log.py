@@ -80,10 +80,8 @@ async def test_many_rooms_share_commits(database_url: str) -> None:
     batches: list[int] = []
     async with Log(database_url, observe=lambda _seconds, steps: batches.append(steps)) as log:
         for version in range(3):
-            written = await asyncio.gather(
-                *(log.append(step(code, version, f"c{version}")) for code in codes)
-            )
-            assert all(written)
+            steps = [step(code, version, f"c{version}") for code in codes]
+            assert all(await asyncio.gather(*map(log.append, steps)))
     assert sum(batches) == 600
     assert len(batches) < 60
     assert rows(database_url, "SELECT DISTINCT version FROM room") == [(3,)]

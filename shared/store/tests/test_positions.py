@@ -38,11 +38,8 @@ async def test_the_state_comes_only_where_it_is_not_known(positions: Positions) 
 
 
 async def test_a_command_is_found_under_its_own_seat(positions: Positions) -> None:
-    for seat, command, counted in (
-        (Seat.RED, "mine", 2),
-        (Seat.BLUE, "mine", None),
-        (Seat.RED, "other", None),
-    ):
+    cases = ((Seat.RED, "mine", 2), (Seat.BLUE, "mine", None), (Seat.RED, "other", None))
+    for seat, command, counted in cases:
         stored = await positions.read("old", 3, seat, command)
         assert stored is not None
         assert stored.counted == counted
