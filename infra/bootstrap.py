@@ -34,15 +34,11 @@ def main() -> None:
     if not uv and sys.version_info < NEEDED:
         raise trouble(f"Python 3.11 or newer is needed, this is {sys.version.split()[0]}", "or install uv")
     uv = uv or install_uv()
+    os.environ["UV_PROJECT_ENVIRONMENT"] = ".venv"  # wherever the person's own uv keeps its environments
     run([uv, "sync", "--frozen", "--all-packages", "--quiet"], "the Python packages could not be installed")
-    node = link_node()
-    environment = {
-        **os.environ,
-        "npm_config_update_notifier": "false",
-        "PATH": f"{node}{os.pathsep}{os.environ['PATH']}",
-    }
-    install = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"]
-    run(install, "the page's packages could not be installed", ROOT / "frontend", environment)
+    os.environ["PATH"] = f"{link_node()}{os.pathsep}{os.environ['PATH']}"
+    install = ["npm", "ci", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
+    run(install, "the page's packages could not be installed", ROOT / "frontend")
     (TOOLS / "ready").touch()
 
 
@@ -96,12 +92,10 @@ def link_node() -> Path:
     return folder
 
 
-def run(
-    command: list[str], failure: str, folder: Path = ROOT, environment: dict[str, str] | None = None
-) -> None:
+def run(command: list[str], failure: str, folder: Path = ROOT) -> None:
     """Run a step that must succeed; its own output says why it did not."""
     say(f"{Path(command[0]).name} {command[1]}")
-    if subprocess.run(command, cwd=str(folder), env=environment, check=False).returncode:
+    if subprocess.run(command, cwd=str(folder), check=False).returncode:
         raise trouble(failure, "see above; is the network there?")
 
 
