@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
@@ -37,6 +37,9 @@ QUICK = {
 RECOVERY_SECONDS = 15.0
 """Within so long after the last fault every room must have moved on."""
 
+SHOWN = 12
+"""Findings that a report prints."""
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -58,7 +61,8 @@ class Report:
             "commands: " + ", ".join(f"{count} {name}" for name, count in self.outcomes.most_common()),
             "faults: " + ", ".join(f"{count} x {name}" for name, count in sorted(self.faults.items())),
             f"after the last fault every room went on within {self.recovery:.1f} s",
-            *(f"WRONG: {finding}" for finding in self.findings),
+            *(f"WRONG: {finding}" for finding in self.findings[:SHOWN]),
+            *([f"and {len(self.findings) - SHOWN} more"] if len(self.findings) > SHOWN else []),
             *(f"STUCK: {room}" for room in self.stuck),
         ]
         return "\n".join(lines)
@@ -67,7 +71,7 @@ class Report:
 class Campaign:
     """A stack whose edges are running, and rooms on it."""
 
-    def __init__(self, stack: Stack, seed: int, habits: Habits = Habits()) -> None:  # noqa: B008  (frozen)
+    def __init__(self, stack: Stack, seed: int, habits: Habits = Habits()) -> None:  # noqa: B008
         self.stack = stack
         self.history = History()
         self.witnesses: list[Witness] = []
@@ -97,8 +101,9 @@ class Campaign:
         and the seconds it took."""
         rooms = {witness.code for witness in self.witnesses}
         until = since + RECOVERY_SECONDS
-        while time.monotonic() < until and (rooms := rooms - self._moved(since)):
+        while rooms and time.monotonic() < until:
             await asyncio.sleep(0.05)
+            rooms -= self._moved(since)
         return sorted(rooms), time.monotonic() - since
 
     def books(self) -> list[Book]:
@@ -158,17 +163,12 @@ def judged(campaign: Campaign, faults: Counter[str], stuck: list[str], recovery:
     )
 
 
-def nemesis(seconds: float, seed: int) -> Harm:
-    """Everything that can happen, for so long."""
+def nemesis(seconds: float, seed: int, longest: float = 2.0) -> Harm:
+    """Everything that can happen, for so long; no fault lasts longer than ``longest``."""
 
     async def harm(campaign: Campaign) -> Counter[str]:
         fury = Nemesis(campaign.stack, campaign.links, seed)
-        await fury.rage(seconds)
+        await fury.rage(seconds, longest)
         return fury.done
 
     return harm
-
-
-def start_edges(stack: Stack, replicas: int, env: dict[str, str] | None = None) -> Sequence[str]:
-    """Edges in a hurry."""
-    return [stack.add_edge({**QUICK, **(env or {})}) for _ in range(replicas)]

@@ -9,6 +9,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from domino_contracts.codes import Code
+from domino_rules.seats import Seat
 
 from tests.faults.history import Attempt, History, Sighting
 from tests.faults.ledger import Book, Line
@@ -62,7 +63,9 @@ def check(history: History, books: Sequence[Book]) -> list[Finding]:
     known = {book.room: book for book in books}
     found = [Finding(Fault.LOST, room, "the whole room") for room in attempts if room not in known]
     for room, book in known.items():
-        found += [Finding(fault, room, detail) for fault, detail in _room(book, attempts[room], sightings[room])]
+        found += [
+            Finding(fault, room, detail) for fault, detail in _room(book, attempts[room], sightings[room])
+        ]
     return found
 
 
@@ -128,16 +131,16 @@ def _surely_refused(tries: list[Attempt]) -> bool:
 def _real_time(lines: Iterable[Line], attempts: list[Attempt]) -> Wrong:
     """Walk through the log from its end: whatever stands later must not have been acknowledged before
     something that stands earlier was first sent."""
-    begun: dict[tuple[object, str], float] = {}
-    ended: dict[tuple[object, str], float] = {}
+    begun: dict[tuple[Seat | None, str | None], float] = {}
+    ended: dict[tuple[Seat | None, str | None], float] = {}
     for attempt in attempts:
-        key = attempt.seat, attempt.id
+        key: tuple[Seat | None, str | None] = attempt.seat, attempt.id
         begun.setdefault(key, attempt.invoked)
         if attempt.version is not None and attempt.answered is not None:
             ended[key] = min(attempt.answered, ended.get(key, attempt.answered))
     soonest, which = float("inf"), ""
     for line in sorted(lines, key=lambda line: -line.version):
-        key = line.seat, line.command or ""
+        key = line.seat, line.command
         if soonest < begun.get(key, 0.0):
             yield Fault.ORDER, f"{line.version} was first sent after {which} had been acknowledged"
         if ended.get(key, float("inf")) < soonest:

@@ -46,4 +46,6 @@ def read(url: str, rooms: Sequence[str]) -> list[Book]:
         stored = connection.execute(
             "SELECT code, target, version, state FROM room WHERE code = ANY(%s)", (list(rooms),)
         )
-        return [Book(code, *rest, tuple(lines[code])) for code, *rest in stored]
+        return [
+            Book(code, target, version, state, tuple(lines[code])) for code, target, version, state in stored
+        ]

@@ -8,7 +8,7 @@ import random
 import signal
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import partial
 
@@ -24,55 +24,59 @@ Breaking = Callable[[], AbstractAsyncContextManager[None]]
 class Nemesis:
     """Everything that can happen to ``stack`` and to the ``links`` that lead to it.
 
-    ``done`` counts what has happened; ``mended`` is when the last fault was over (monotonic).
+    ``done`` counts what has happened.
     """
 
     def __init__(self, stack: Stack, links: Sequence[Link], seed: int) -> None:
         self.done: Counter[str] = Counter()
-        self.mended = 0.0
         self._stack = stack
         self._links = links
+        self._seed = seed
         self._chance = random.Random(f"{seed} nemesis")
-        self._stream = self._shuffled()
 
-    async def rage(self, seconds: float, pause: float = 0.7, longest: float = 2.5) -> None:
-        """One fault after the other for so long, with a pause after each."""
+    async def rage(self, seconds: float, longest: float = 2.0) -> None:
+        """For so long, one fault after the other of the edges and wires, and at the same time of the
+        servers behind them."""
         until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            name, breaking = next(self._stream)
-            async with breaking():
-                await asyncio.sleep(self._chance.uniform(0.3, longest))
+        async with asyncio.TaskGroup() as group:
+            for faults in (self._outer(), self._inner()):
+                group.create_task(self._one_by_one(faults, until, longest))
+
+    async def _one_by_one(self, faults: Mapping[str, Breaking], until: float, longest: float) -> None:
+        chance = random.Random(f"{self._seed} {sorted(faults)}")
+        for name in _shuffled(list(faults), chance):
+            async with faults[name]():
+                await asyncio.sleep(chance.uniform(0.2, longest))
             self.done[name] += 1
-            self.mended = time.monotonic()
-            await asyncio.sleep(self._chance.uniform(0.3, 2 * pause))
+            await asyncio.sleep(chance.uniform(0.2, longest / 2))
+            if time.monotonic() > until:
+                return
 
-    def _shuffled(self) -> Iterator[tuple[str, Breaking]]:
-        """Every fault once, in a random order, again and again."""
-        while True:
-            faults = list(self._faults().items())
-            self._chance.shuffle(faults)
-            yield from faults
-
-    def _faults(self) -> dict[str, Breaking]:
+    def _outer(self) -> Mapping[str, Breaking]:
         edges = [part for part in self._stack.parts if part.startswith("edge-")]
-        workers = [part for part in self._stack.parts if part.startswith("worker-")]
-        found: dict[str, Breaking] = {}
-        for part in (*edges, *workers, "redis", "postgres"):
-            found[f"freeze {part}"] = partial(self._frozen, part)
-        for part in (*edges, *workers, "redis"):
-            found[f"kill {part}"] = partial(self._killed, part)
-        for part in edges:
-            found[f"restart {part}"] = partial(self._restarted, part)
-        found |= {
-            "flush redis": self._flushed,
-            "stop postgres immediately": self._postgres_gone,
+        faults: dict[str, Breaking] = {
             "delay": partial(self._bad_wire, Link.slow_down),
             "black hole": partial(self._bad_wire, Link.swallow),
             "cut": partial(self._bad_wire, Link.cut),
             "half close up": partial(self._bad_wire, Link.half_close_up),
             "half close down": partial(self._bad_wire, Link.half_close_down),
         }
-        return found
+        for edge in edges:
+            faults[f"freeze {edge}"] = partial(self._frozen, edge)
+            faults[f"kill {edge}"] = partial(self._killed, edge)
+            faults[f"restart {edge}"] = partial(self._restarted, edge)
+        return faults
+
+    def _inner(self) -> Mapping[str, Breaking]:
+        faults: dict[str, Breaking] = {
+            "freeze postgres": partial(self._frozen, "postgres"),
+            "stop postgres immediately": self._postgres_gone,
+            "flush redis": self._flushed,
+        }
+        for part in ("redis", *(part for part in self._stack.parts if part.startswith("worker-"))):
+            faults[f"freeze {part}"] = partial(self._frozen, part)
+            faults[f"kill {part}"] = partial(self._killed, part)
+        return faults
 
     @asynccontextmanager
     async def _frozen(self, part: str) -> AsyncIterator[None]:
@@ -114,3 +118,10 @@ class Nemesis:
         yield
         for link in links:
             link.heal()
+
+
+def _shuffled(names: list[str], chance: random.Random) -> Iterator[str]:
+    """Each name once, in a random order, again and again."""
+    while True:
+        chance.shuffle(names)
+        yield from names

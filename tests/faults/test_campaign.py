@@ -2,37 +2,78 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from collections import Counter
 
 import pytest
 from domino_embedded import services
 from domino_embedded.fixtures import StackFactory
+from domino_embedded.ports import free_port
 from domino_embedded.stack import Stack
 
-from tests.faults.campaign import nemesis, run, start_edges
+from tests.faults import planted
+from tests.faults.campaign import QUICK, Campaign, Harm, nemesis, run
+from tests.faults.checker import Fault
 
 pytestmark = pytest.mark.anyio
 
 SEED = int(os.environ.get("CHAOS_SEED", "20261"))
 
 
-def broken_stack(stack: StackFactory) -> Stack:
-    """Two edges over durable servers."""
+def broken_stack(stack: StackFactory, bug: str | None = None) -> Stack:
+    """Two edges over durable servers, with a bug if one is named."""
     running = stack(durable=True)
     running.add(services.migrate(running.env))
-    start_edges(running, 2)
+    for number in (1, 2):
+        if bug is None:
+            running.add_edge(QUICK)
+            continue
+        port = free_port()
+        running.add(planted.edge(f"edge-{number}", port, bug, {**running.env, **QUICK}))
+        running.urls.append(f"http://127.0.0.1:{port}")
     return running
 
 
 async def test_a_short_run_with_every_fault(stack: StackFactory) -> None:
-    report = await run(broken_stack(stack), SEED, rooms=6, harm=nemesis(35, SEED))
+    report = await run(broken_stack(stack), SEED, rooms=6, harm=nemesis(30, SEED, longest=1.2))
     assert report.findings == []
     assert report.stuck == []
     assert report.steps > 200
     assert len(report.faults) > 8
     assert report.outcomes["acknowledged"] > 200
     assert report.outcomes["unknown"]
+
+
+async def freeze_the_database_and_kill(campaign: Campaign) -> Counter[str]:
+    """What was acknowledged meanwhile is lost, unless nothing is."""
+    for edge in ("edge-1", "edge-2"):
+        campaign.stack.freeze("postgres")
+        await asyncio.sleep(0.7)
+        campaign.stack.kill(edge)
+        campaign.stack.thaw("postgres")
+        await asyncio.to_thread(campaign.stack.start, edge)
+    return Counter({"kill at a frozen database": 2})
+
+
+async def leave_in_peace(_campaign: Campaign) -> Counter[str]:
+    """Two replicas of one room are harm enough."""
+    await asyncio.sleep(4)
+    return Counter()
+
+
+@pytest.mark.parametrize(
+    ("bug", "harm", "expected"),
+    [
+        ("acknowledge_before_commit", freeze_the_database_and_kill, Fault.LOST),
+        ("drop_the_version_guard", leave_in_peace, Fault.FALSE_VIEW),
+    ],
+)
+async def test_a_planted_bug_is_found(stack: StackFactory, bug: str, harm: Harm, expected: Fault) -> None:
+    report = await run(broken_stack(stack, bug), SEED, rooms=8, harm=harm)
+    sys.stdout.write(f"{report}\n")
+    assert expected in {finding.fault for finding in report.findings}
 
 
 @pytest.mark.slow

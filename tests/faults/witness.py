@@ -54,7 +54,7 @@ class Witness(Player):
         links: Sequence[str],
         room: tuple[str, Seat, str],
         seed: int,
-        habits: Habits = Habits(),  # noqa: B008  (frozen)
+        habits: Habits = Habits(),
     ) -> None:
         code, self.colour, token = room
         super().__init__(links[0], code, token, seed)
@@ -181,5 +181,3 @@ class Witness(Player):
         events = orjson.dumps(message.events) if isinstance(message, Update) else None
         about = (message.type, message.version, view, events)
         return Sighting(self.code, self.colour, self._connection, *about, self._asked, now)
-
-
