@@ -15,8 +15,9 @@ import numpy as np
 from domino_rules.seats import Seat
 
 from domino_ai.engine import warm
-from domino_ai.players import PLAYERS, Player
+from domino_ai.players import PLAYERS, Player, lineup
 from domino_ai.table import Clock, play_match, play_round
+from domino_ai.thinking import HARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +103,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--target", type=int, help="play matches to so many points")
+    parser.add_argument("--iterations", type=int, default=HARD.iterations, help="of the players that search")
     asked = parser.parse_args()
+    players = lineup(asked.iterations)
     warm()
     for pairing in asked.pairings:
         first, second = pairing.split(":")
-        outcome = duel(PLAYERS[first], PLAYERS[second], asked.deals, asked.seed, asked.target)
+        outcome = duel(players[first], players[second], asked.deals, asked.seed, asked.target)
         sys.stdout.write(f"{outcome}\n")
         sys.stdout.flush()
 

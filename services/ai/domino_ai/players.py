@@ -64,17 +64,23 @@ def searching(name: str, mind: Mind) -> Player:
     return Player(name, lambda knowledge, seed_text: evaluate(knowledge, seed_text, mind)[0].move)
 
 
-PLAYERS = {
-    player.name: player
-    for player in (
+def lineup(iterations: int = HARD.iterations) -> dict[str, Player]:
+    """All players by name; those that search do it so often.
+
+    ``points`` maximises points even in a match; ``cheat`` sees everything: a yardstick for leaks.
+    """
+    hard = replace(HARD, iterations=iterations)
+    players = (
         Player("random", _random),
         Player("highest-pips", _highest_pips),
         Player("easy", lambda knowledge, seed_text: choose(knowledge, "easy", seed_text)),
         Player("medium", lambda knowledge, seed_text: choose(knowledge, "medium", seed_text)),
-        Player("hard", lambda knowledge, seed_text: choose(knowledge, "hard", seed_text)),
-        searching("points", replace(HARD, plays_for_match=False)),
-        searching("prototype", PROTOTYPE),
+        searching("hard", hard),
+        searching("points", replace(hard, plays_for_match=False)),
+        searching("prototype", replace(PROTOTYPE, iterations=iterations)),
         Player("cheat", _random, _cheat),
     )
-}
-"""``points`` maximises points even in a match; ``cheat`` sees everything: a yardstick for leaks."""
+    return {player.name: player for player in players}
+
+
+PLAYERS = lineup()

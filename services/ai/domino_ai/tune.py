@@ -1,11 +1,10 @@
-"""Learns the engine's numbers by self-play: ``python -m domino_ai.tune plain|policy|choice|results``.
+"""Learns the engine's numbers by self-play: ``python -m domino_ai.tune plain|policy|results``.
 
 plain    the weights of ``heuristic.WEIGHTS`` (printed, to be copied there)
 policy   the weights the search plays out with: regression of moves' worth on all features, by phase
-choice   how likely a strong player's choice is: a logit fitted to the hard level's own choices
 results  how often rounds between equals end with how many points
 
-The last three write ``weights.json`` and ``results.json``.
+The last two write ``weights.json`` and ``results.json``.
 """
 
 from __future__ import annotations
@@ -16,18 +15,13 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from domino_contracts.computer import Knowledge
 
-from domino_ai import engine, heuristic
-from domino_ai.arena import duel
+from domino_ai import heuristic
 from domino_ai.bits import seed_stream
 from domino_ai.deals import count_results
 from domino_ai.lessons import collect
-from domino_ai.players import Player
-from domino_ai.policy import FEATURES, PHASES, PLAIN, features, phase_of
-from domino_ai.position import position_of
-from domino_ai.reading import read
-from domino_ai.thinking import HARD, seed_of, think, weights
+from domino_ai.policy import FEATURES, PHASES, PLAIN
+from domino_ai.thinking import weights
 
 HERE = Path(__file__).parent
 CHANCES = [3, 4, 14]
@@ -66,42 +60,6 @@ def learn(columns: int, phases: bool, rounds: int = 4, rows: int = 1_500_000) ->
     return learned
 
 
-def fit_choice(records: list[tuple[int, np.ndarray, int]], steps: int = 200) -> np.ndarray:
-    """A logit for each phase: weights that make the recorded choices likeliest, at a heat of 1 point."""
-    fitted = weights("policy") * UNIT / heuristic.POINT / 2
-    for number in range(PHASES):
-        here = [(options / UNIT, chosen) for phase, options, chosen in records if phase == number]
-        momentum, scale = np.zeros(FEATURES), np.zeros(FEATURES)
-        for step in range(1, steps + 1):
-            slope = -1e-4 * fitted[number]
-            for options, chosen in here:
-                chances = np.exp(options @ fitted[number] - np.max(options @ fitted[number]))
-                slope += (options[chosen] - chances @ options / chances.sum()) / len(here)
-            momentum, scale = 0.9 * momentum + 0.1 * slope, 0.99 * scale + 0.01 * slope**2
-            pace = 0.05 * (1 - step / (steps + 10))
-            fitted[number] += pace * (momentum / (1 - 0.9**step)) / (np.sqrt(scale / (1 - 0.99**step)) + 1e-8)
-    return np.asarray(np.round(fitted / UNIT * heuristic.POINT).astype(np.int64))
-
-
-def record_choices(pairs: int) -> list[tuple[int, np.ndarray, int]]:
-    """The hard level's choices against itself: the phase, all moves' features, which was chosen."""
-    records = []
-
-    def recording(knowledge: Knowledge, seed_text: str) -> engine.Move:
-        found = think(knowledge, HARD, seed_of(seed_text))
-        row, options = read(knowledge).row, np.zeros((len(found.moves), FEATURES), np.int64)
-        for i, move in enumerate(found.moves):
-            features(row, move, options[i])
-        best = int(np.argmax(found.visits))
-        records.append((int(phase_of(row)), options, best))
-        move = int(found.moves[best])
-        return engine.as_play(position_of(knowledge), (move >> 1, move & 1))
-
-    player = Player("recorded", recording)
-    duel(player, player, pairs, seed=1)
-    return records
-
-
 def write_weights(name: str, learned: np.ndarray) -> None:
     """Puts one table into ``weights.json``."""
     path = HERE / "weights.json"
@@ -132,15 +90,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=["plain", "policy", "choice", "results"])
-    parser.add_argument("--pairs", type=int, default=700, help="duplicate deals recorded for `choice`")
+    parser.add_argument("what", choices=["plain", "policy", "results"])
     chosen = parser.parse_args()
     if chosen.what == "plain":
         sys.stdout.write(f"{learn(PLAIN, phases=False)[0, :PLAIN].tolist()}\n")
     elif chosen.what == "policy":
         write_weights("policy", learn(FEATURES, phases=True))
-    elif chosen.what == "choice":
-        write_weights("choice", fit_choice(record_choices(chosen.pairs)))
     else:
         (HERE / "results.json").write_text(json.dumps(measure_results()) + "\n")
 

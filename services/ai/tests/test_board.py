@@ -16,12 +16,13 @@ from domino_rules.deal import deal
 from domino_rules.moves import Play
 from domino_rules.round import Round, decide, evolve, start
 from domino_rules.seats import Seat
+from domino_rules.tiles import Tile
 
 SEATS = (Seat.RED, Seat.BLUE)
 
 
-def bits(tiles: tuple[str, ...]) -> int:
-    return sum(1 << NUMBER_OF[tile] for tile in tiles)  # type: ignore[index]
+def bits(tiles: tuple[Tile, ...]) -> int:
+    return sum(1 << NUMBER_OF[tile] for tile in tiles)
 
 
 def engine_move(move: Play) -> int:

@@ -25,7 +25,7 @@ WORLDS = 20_000
 
 def sampled(knowledge: Knowledge, count: int = WORLDS) -> list[frozenset[Tile]]:
     stream = seed_stream(11)
-    worlds = weighted_worlds(history_of(read(knowledge)), count, weights("choice"), 1.0, 1.0, stream)
+    worlds = weighted_worlds(history_of(read(knowledge)), count, weights("policy"), 2.0, 1.0, stream)
     return [
         frozenset(tile for tile in ALL_TILES if hand >> NUMBER_OF[tile] & 1) for hand in worlds.hands.tolist()
     ]
@@ -149,7 +149,7 @@ def test_worlds_are_spread_by_weight() -> None:
 def test_choices_of_the_other_weigh_worlds() -> None:
     """Worlds where the other passed over a far better move become rarer, none is lost."""
     knowledge = interesting(2)
-    worlds = weighted_worlds(history_of(read(knowledge)), 500, weights("choice"), 1.0, 0.05, seed_stream(3))
+    worlds = weighted_worlds(history_of(read(knowledge)), 500, weights("policy"), 2.0, 0.05, seed_stream(3))
     assert worlds.likely.min() > 0
     assert worlds.likely.mean() == pytest.approx(1.0)
     assert worlds.likely.max() > 1.5
