@@ -11,6 +11,7 @@ from domino_rules.seats import Seat
 from domino_store.positions import StoreAway
 from domino_store.presence import Held, RedisAway
 
+from domino_game.hearing import seat_held
 from domino_game.hub import Hub
 
 CHUNK = 2000
@@ -54,7 +55,7 @@ async def hold_seats(hub: Hub) -> None:
     for (room, seat, line), lease in zip(seats, found, strict=True):
         # Whoever came or went in the meantime knows better.
         if room.chairs[seat].line is line:
-            hub.held_elsewhere(room, seat, lease)
+            seat_held(room, seat, lease)
 
 
 async def end_silence(hub: Hub) -> None:

@@ -1,62 +1,35 @@
-"""One room in this process: the table as last committed, its chairs, and one command at a time.
-
-The cached table is only ever an opinion: a step is written under the version it was decided for, so a stale
-cache costs another try and nothing else.
-"""
+"""One room in this process: the table as last committed, and who sits at it."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import secrets
-from typing import Protocol
 
-import orjson
-from domino_contracts.codes import PROTOCOL, Close, Code
-from domino_contracts.commands import AgreeCommand, AskCommand, Command, MoveCommand
+from domino_contracts.codes import PROTOCOL, Close
 from domino_contracts.events import TableEvent, redact_table
 from domino_contracts.updates import (
-    Acknowledged,
     Position,
     Present,
-    RefusedUpdate,
     Update,
     Welcome,
 )
 from domino_rules.seats import PerSeat, Seat
-from domino_store.log import Log, Step
 from domino_store.logs import room_tag
-from domino_store.positions import Positions, StoreAway, Stored
+from domino_store.positions import Positions, Stored
 
-from domino_game import metrics, referee
 from domino_game.chair import Chair
 from domino_game.line import Line
-from domino_game.referee import TableRefused
 from domino_game.seen import table_view
 from domino_game.table import Table, evolve, new_table, table_adapter
-
-TRIES = 5
-"""How often a command is decided anew because another replica was faster."""
-SECRET_BYTES = 32
-
-logger = logging.getLogger(__name__)
 
 
 class RoomEnded(Exception):
     """The room is not in the database any more (C30)."""
 
 
-class Publish(Protocol):
-    """Tells other replicas about a committed step."""
-
-    def __call__(self, room: Room, step: Step) -> None:
-        """Must not wait."""
-
-
 class Room:
     """The room ``code``. Whatever changes ``table`` or ``version`` holds ``lock``."""
 
-    def __init__(self, code: str, positions: Positions, log: Log, publish: Publish, beat: float) -> None:
+    def __init__(self, code: str, positions: Positions, beat: float) -> None:
         self.code = code
         self.lock = asyncio.Lock()
         self.version = -1
@@ -65,8 +38,6 @@ class Room:
         self.chairs = PerSeat(Chair(), Chair())
         self.joining = 0
         self._positions = positions
-        self._log = log
-        self._publish = publish
         self._beat = beat
 
     @property
@@ -130,76 +101,6 @@ class Room:
             self._adopt(stored)
         return stored.counted
 
-    async def begin(self) -> None:
-        """The table's own first step: the commitment to a secret, once the second player is there."""
-        for _ in range(TRIES):
-            if self.table.deal is not None:
-                return
-            events = referee.begin(self.table, secrets.token_hex(SECRET_BYTES))
-            if await self._commit(None, None, events):
-                return
-            await self.refresh()
-
-    async def handle(self, line: Line, command: Command) -> None:
-        """Decide ``command``, write what it brings about, and only then tell anybody."""
-        async with self.lock:
-            if self.chairs[line.seat].line is not line:
-                return
-            try:
-                await self._handle(line, command)
-            except StoreAway:
-                self._refuse(line, command, Code.TRY_AGAIN)
-            except RoomEnded:
-                return
-
-    async def _handle(self, line: Line, command: Command) -> None:
-        seat = line.seat
-        for _ in range(TRIES):
-            version = self.version
-            try:
-                events = self._decide(seat, command)
-            except TableRefused as refused:
-                # Before saying no, look: the cache may be old, or the command sent again (C28).
-                counted = await self.refresh(seat, command.id)
-                if counted is None and self.version == version:
-                    self._refuse(line, command, refused.code)
-                    return
-            else:
-                if await self._commit(seat, command.id, events):
-                    metrics.commands.labels(command.type, "committed").inc()
-                    return
-                counted = await self.refresh(seat, command.id)
-            if counted is not None:
-                metrics.commands.labels(command.type, "acknowledged").inc()
-                line.say(Acknowledged(command.id, counted))
-                return
-        self._refuse(line, command, Code.TRY_AGAIN)
-
-    def _decide(self, seat: Seat, command: Command) -> tuple[TableEvent, ...]:
-        if isinstance(command, MoveCommand) and command.seen != self.version:
-            raise TableRefused(Code.STALE)
-        needs_both = isinstance(command, MoveCommand | AskCommand | AgreeCommand)
-        if needs_both and not self.chairs[seat.other].present:
-            raise TableRefused(Code.OPPONENT_AWAY)
-        return referee.decide(self.table, seat, command, secrets.token_hex(SECRET_BYTES))
-
-    async def _commit(self, seat: Seat | None, command: str | None, events: tuple[TableEvent, ...]) -> bool:
-        """Write the step; once it is on disk, tell both seats."""
-        after = folded(self.table, events)
-        step = Step(
-            self.code,
-            self.version,
-            seat,
-            command,
-            orjson.dumps(events).decode(),
-            orjson.dumps(after).decode(),
-        )
-        if not await self._log.append(step):
-            return False
-        self.advance(after, events, seat, command)
-        self._publish(self, step)
-        return True
-
     def advance(
         self, after: Table, events: tuple[TableEvent, ...], seat: Seat | None, command: str | None
     ) -> None:
@@ -220,13 +121,6 @@ class Room:
         if known:
             for line in self.lines:
                 self.tell_position(line)
-
-    def _refuse(self, line: Line, command: Command, code: str) -> None:
-        metrics.commands.labels(command.type, "refused").inc()
-        metrics.refusals.labels(code).inc()
-        old = code in (Code.STALE, Code.NOT_NOW)
-        view = table_view(self.table, line.seat) if old else None
-        line.say(RefusedUpdate(command.id, code, self.version, view))
 
 
 def folded(table: Table, events: tuple[TableEvent, ...]) -> Table:

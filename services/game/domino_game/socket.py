@@ -121,7 +121,7 @@ class Sockets:
             case SyncMessage():
                 await self._sync(room, line)
             case command:
-                await room.handle(line, command)
+                await self._hub.desk.handle(room, line, command)
 
     async def _sync(self, room: Room, line: Line) -> None:
         await self._hub.catch_up(room)

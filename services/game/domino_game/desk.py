@@ -1,0 +1,125 @@
+"""Where commands are dealt with: decide, write, and only then tell.
+
+A room's cached table is an opinion until the write: a step counts only for the version it was decided for. A
+stale cache costs another try and nothing else.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import orjson
+from domino_contracts.codes import Code
+from domino_contracts.commands import AgreeCommand, AskCommand, Command, MoveCommand
+from domino_contracts.events import TableEvent
+from domino_contracts.updates import Acknowledged, RefusedUpdate
+from domino_rules.seats import Seat
+from domino_store.log import Log, Step
+from domino_store.positions import StoreAway
+
+from domino_game import metrics, referee
+from domino_game.line import Line
+from domino_game.referee import TableRefused
+from domino_game.room import Room, RoomEnded, folded
+from domino_game.seen import table_view
+
+TRIES = 5
+"""How often a command is decided anew because another replica was faster."""
+SECRET_BYTES = 32
+
+
+class Desk:
+    """Writes the steps of all rooms of one process to ``log``.
+
+    ``publish`` tells other replicas about a committed step; it must not wait.
+    """
+
+    def __init__(self, log: Log, publish: Callable[[Room, Step], None]) -> None:
+        self._log = log
+        self._publish = publish
+
+    async def begin(self, room: Room) -> None:
+        """The table's own first step, if it has not been made: the commitment to a secret, once the second
+        player is there. The caller holds the room's lock.
+
+        Raises:
+            RoomEnded, StoreAway: it cannot be made now.
+        """
+        for _ in range(TRIES):
+            if room.table.deal is not None:
+                return
+            events = referee.begin(room.table, secrets.token_hex(SECRET_BYTES))
+            if await self._commit(room, None, None, events):
+                return
+            await room.refresh()
+
+    async def handle(self, room: Room, line: Line, command: Command) -> None:
+        """Answer ``command``: with an update, an acknowledgement or a refusal (C28)."""
+        async with room.lock:
+            if room.chairs[line.seat].line is not line:
+                return
+            try:
+                await self._handle(room, line, command)
+            except StoreAway:
+                _refuse(room, line, command, Code.TRY_AGAIN)
+            except RoomEnded:
+                return
+
+    async def _handle(self, room: Room, line: Line, command: Command) -> None:
+        seat = line.seat
+        for _ in range(TRIES):
+            version = room.version
+            try:
+                events = _decide(room, seat, command)
+            except TableRefused as refused:
+                # Before saying no, look: the cache may be old, or the command sent again.
+                counted = await room.refresh(seat, command.id)
+                if counted is None and room.version == version:
+                    _refuse(room, line, command, refused.code)
+                    return
+            else:
+                if await self._commit(room, seat, command.id, events):
+                    metrics.commands.labels(command.type, "committed").inc()
+                    return
+                counted = await room.refresh(seat, command.id)
+            if counted is not None:
+                metrics.commands.labels(command.type, "acknowledged").inc()
+                line.say(Acknowledged(command.id, counted))
+                return
+        _refuse(room, line, command, Code.TRY_AGAIN)
+
+    async def _commit(
+        self, room: Room, seat: Seat | None, command: str | None, events: tuple[TableEvent, ...]
+    ) -> bool:
+        """Write the step; once it is on disk, tell both seats. False where a guard held."""
+        after = folded(room.table, events)
+        written, state = orjson.dumps(events).decode(), orjson.dumps(after).decode()
+        step = Step(room.code, room.version, seat, command, written, state)
+        if not await self._log.append(step):
+            return False
+        room.advance(after, events, seat, command)
+        self._publish(room, step)
+        return True
+
+
+def _decide(room: Room, seat: Seat, command: Command) -> tuple[TableEvent, ...]:
+    """What ``command`` brings about at the table as it is cached.
+
+    Raises:
+        TableRefused: it cannot be, or not now.
+    """
+    if isinstance(command, MoveCommand) and command.seen != room.version:
+        raise TableRefused(Code.STALE)
+    needs_both = isinstance(command, MoveCommand | AskCommand | AgreeCommand)
+    if needs_both and not room.chairs[seat.other].present:
+        raise TableRefused(Code.OPPONENT_AWAY)
+    return referee.decide(room.table, seat, command, secrets.token_hex(SECRET_BYTES))
+
+
+def _refuse(room: Room, line: Line, command: Command, code: str) -> None:
+    metrics.commands.labels(command.type, "refused").inc()
+    metrics.refusals.labels(code).inc()
+    old = code in (Code.STALE, Code.NOT_NOW)
+    view = table_view(room.table, line.seat) if old else None
+    line.say(RefusedUpdate(command.id, code, room.version, view))
