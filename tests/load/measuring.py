@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import statistics
 import time
 from collections.abc import Mapping
@@ -26,7 +27,7 @@ class Figures:
 
 async def stretch(seconds: float, taken: list[float], who: Mapping[str, list[int]]) -> Figures:
     """Let play go on for ``seconds``. ``taken`` grows by the seconds of each acknowledged move; ``who`` has
-    the process ids whose processor time, children included, is counted under a name."""
+    the process ids whose processor time is counted under a name, with their children's."""
     taken.clear()
     before, begun = {name: _used(pids) for name, pids in who.items()}, time.perf_counter()
     await asyncio.sleep(seconds)
@@ -53,10 +54,11 @@ def _ms(seconds: float) -> float:
 
 
 def _used(pids: list[int]) -> float:
-    """Seconds of processor time of these processes and their children so far."""
+    """Seconds of processor time of these processes and their children (ours are counted by themselves)."""
     total = 0.0
     for pid in pids:
-        for process in (psutil.Process(pid), *psutil.Process(pid).children(recursive=True)):
+        children = psutil.Process(pid).children(recursive=True) if pid != os.getpid() else []
+        for process in (psutil.Process(pid), *children):
             with suppress(psutil.NoSuchProcess):
                 times = process.cpu_times()
                 total += times.user + times.system

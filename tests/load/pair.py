@@ -13,7 +13,8 @@ from tests.load.connection import Connection, open_table
 
 
 class Pair:
-    """The two seats of one room. ``measured`` is called with the seconds of each acknowledged move.
+    """The two seats of one room. ``measured`` is called with the seconds of each acknowledged move. They sit
+    still until ``begin``, so that the rooms that are open already do not slow down the opening of others.
 
     ``pause`` gives the moment at which the next move is meant to be made, and None for at once; latency
     counts from there, so that a slow answer is not hidden by the moves it held up.
@@ -34,12 +35,19 @@ class Pair:
         self._sent: dict[str, float] = {}
         self._count = 0
         self._done: set[tuple[str, str, int]] = set()
+        self._still: dict[str, dict[str, Any]] | None = {}
 
     async def open(self, bases: tuple[str, str], tokens: tuple[str, str]) -> None:
-        """Connect both seats, each to its replica; play begins by itself."""
+        """Connect both seats, each to its replica."""
         for seat, base, token in zip(("red", "blue"), bases, tokens, strict=True):
             hear = self._ear(seat)
             self._connections[seat] = await open_table(base, self.code, token, hear)
+
+    def begin(self) -> None:
+        """Play, from what has been seen so far."""
+        seen, self._still = self._still or {}, None
+        for seat, view in seen.items():
+            self._act(seat, view)
 
     def close(self) -> None:
         """Stop playing."""
@@ -65,6 +73,9 @@ class Pair:
         return hear
 
     def _act(self, seat: str, view: dict[str, Any]) -> None:
+        if self._still is not None:
+            self._still[seat] = view
+            return
         phase = view["phase"]
         if phase == "playing":
             round_ = view["match"]["round"]

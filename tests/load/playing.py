@@ -73,6 +73,8 @@ async def playing(
         pair = Pair(code, measured, _metronome(plan.rate) if plan.rate else None)
         await pair.open((red.base, blue.base), (tokens[0], tokens[1]))
         pairs.append(pair)
+    for pair in pairs:
+        pair.begin()
     try:
         yield pairs
     finally:
