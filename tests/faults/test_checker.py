@@ -2,103 +2,32 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from dataclasses import asdict, replace
-from typing import Any
+from dataclasses import replace
 
 import orjson
 import pytest
 from domino_contracts.codes import Code
-from domino_contracts.commands import message_adapter
-from domino_contracts.events import TableEvent, redact_table
-from domino_game import referee
-from domino_game.room import folded
-from domino_game.seen import table_view
-from domino_game.table import Table, new_table
 from domino_rules.seats import Seat
-from domino_rules.view import view
 
 from tests.faults.checker import Fault, check
-from tests.faults.history import Attempt, History, Sighting
-from tests.faults.ledger import Book, Line
-
-SECRET = "5e" * 32
-
-
-class Play:
-    """A right run of one room: every command is answered before the next one begins."""
-
-    def __init__(self, steps: int) -> None:
-        self.history = History()
-        self.tables = [new_table(None)]
-        self.lines: list[Line] = []
-        self._chance = random.Random(7)
-        self._connections = {seat: self.history.connection() for seat in Seat}
-        for seat in Seat:
-            self._show(seat, "welcome", None)
-        self._step(None, None, referee.begin(self.tables[-1], SECRET))
-        while len(self.lines) < steps:
-            self._command()
-
-    @property
-    def book(self) -> Book:
-        """The room as it should be stored."""
-        state = orjson.dumps(self.tables[-1]).decode()
-        return Book("room", None, len(self.lines), state, tuple(self.lines))
-
-    def _command(self) -> None:
-        seat, message = due(self.tables[-1], self._chance)
-        named = {"id": f"c{len(self.lines)}", **message}
-        command = message_adapter.validate_json(orjson.dumps(named))
-        now = float(len(self.lines))
-        events = referee.decide(self.tables[-1], seat, command, SECRET)  # type: ignore[arg-type]
-        self._step(seat, named["id"], events)
-        answered = Attempt("room", seat, named["id"], message["type"], now, now + 0.5, len(self.lines))
-        self.history.attempts.append(answered)
-
-    def _step(self, seat: Seat | None, command: str | None, events: tuple[TableEvent, ...]) -> None:
-        self.tables.append(folded(self.tables[-1], events))
-        self.lines.append(Line(len(self.lines) + 1, seat, command, orjson.dumps(events).decode()))
-        for viewer in Seat:
-            seen = orjson.dumps([redact_table(event, viewer) for event in events])
-            self._show(viewer, "update", seen)
-
-    def _show(self, seat: Seat, kind: str, events: bytes | None) -> None:
-        shown = orjson.dumps(table_view(self.tables[-1], seat))
-        version = len(self.lines)
-        about = (kind, version, shown, events, -1.0, float(version))
-        self.history.sightings.append(Sighting("room", seat, self._connections[seat], *about))
+from tests.faults.history import Attempt
+from tests.faults.ledger import Book
+from tests.faults.right_run import RightRun
 
 
-def due(table: Table, chance: random.Random) -> tuple[Seat, dict[str, Any]]:
-    """Some seat's next command."""
-    if table.phase == "shuffling":
-        assert table.deal is not None
-        seat = Seat.RED if table.deal.numbers.red is None else Seat.BLUE
-        return seat, {"type": "shuffle", "deal": table.deal.number, "number": "ab" * 16}
-    if table.phase == "over":
-        assert table.deal is not None
-        asked = "agree" if table.asked else "ask"
-        seat = Seat.BLUE if table.asked else Seat.RED
-        return seat, {"type": asked, "deal": table.deal.number} | ({} if table.asked else {"target": None})
-    seat = next(seat for seat in Seat if view(table.match, seat).moves)
-    move = chance.choice(view(table.match, seat).moves)
-    return seat, {**asdict(move), "seen": 0}
-
-
-def faults(play: Play, book: Book) -> set[Fault]:
+def faults(play: RightRun, book: Book) -> set[Fault]:
     return {finding.fault for finding in check(play.history, [book])}
 
 
 def test_a_right_run_is_right() -> None:
-    play = Play(60)
+    play = RightRun(60)
     assert check(play.history, [play.book]) == []
     assert {attempt.kind for attempt in play.history.attempts} >= {"shuffle", "play", "ask", "agree"}
 
 
 def test_repeated_and_unanswered_commands_are_right() -> None:
-    play = Play(30)
+    play = RightRun(30)
     last = play.history.attempts[-1]
     again = replace(last, invoked=40.0, answered=41.0)
     lost = Attempt("room", Seat.RED, "never-arrived", "draw", 42.0)
@@ -109,94 +38,94 @@ def test_repeated_and_unanswered_commands_are_right() -> None:
     assert check(play.history, [play.book]) == []
 
 
-def lose_the_last(play: Play, book: Book) -> Book:
+def lose_the_last(play: RightRun, book: Book) -> Book:
     state = orjson.dumps(play.tables[-2]).decode()
     return replace(book, version=book.version - 1, state=state, lines=book.lines[:-1])
 
 
-def count_one_twice(play: Play, book: Book) -> Book:
+def count_one_twice(play: RightRun, book: Book) -> Book:
     line = book.lines[-1]
     twice = replace(line, version=line.version + 1)
     return replace(book, version=twice.version, lines=(*book.lines, twice))
 
 
-def acknowledge_one_as_two(play: Play, book: Book) -> Book:
+def acknowledge_one_as_two(play: RightRun, book: Book) -> Book:
     last = play.history.attempts[-1]
     play.history.attempts.append(replace(last, version=3))
     return book
 
 
-def refuse_what_counts(play: Play, book: Book) -> Book:
+def refuse_what_counts(play: RightRun, book: Book) -> Book:
     last = play.history.attempts[-1]
     play.history.attempts[-1] = replace(last, version=None, code="not_your_turn")
     return book
 
 
-def refuse_as_stale_what_counts(play: Play, book: Book) -> Book:
+def refuse_as_stale_what_counts(play: RightRun, book: Book) -> Book:
     last = play.history.attempts[-1]
     unknown = replace(last, version=None, answered=None)
     play.history.attempts[-1:] = [unknown, replace(last, version=None, code=Code.STALE)]
     return book
 
 
-def log_what_nobody_sent(play: Play, book: Book) -> Book:
+def log_what_nobody_sent(play: RightRun, book: Book) -> Book:
     play.history.attempts.pop()
     return book
 
 
-def skip_a_version(play: Play, book: Book) -> Book:
+def skip_a_version(play: RightRun, book: Book) -> Book:
     return replace(book, lines=(*book.lines[:4], *book.lines[5:]))
 
 
-def store_another_state(play: Play, book: Book) -> Book:
+def store_another_state(play: RightRun, book: Book) -> Book:
     return replace(book, state=orjson.dumps(play.tables[-2]).decode())
 
 
-def lose_the_state(play: Play, book: Book) -> Book:
+def lose_the_state(play: RightRun, book: Book) -> Book:
     return replace(book, state=None)
 
 
-def log_an_impossible_event(play: Play, book: Book) -> Book:
+def log_an_impossible_event(play: RightRun, book: Book) -> Book:
     first = replace(book.lines[0], events='[{"type":"passed","seat":"red"}]')
     return replace(book, lines=(first, *book.lines[1:]))
 
 
-def send_earlier_than_acknowledged(play: Play, book: Book) -> Book:
+def send_earlier_than_acknowledged(play: RightRun, book: Book) -> Book:
     one, other = play.history.attempts[5], play.history.attempts[6]
     other.invoked, other.answered = one.invoked - 3, one.invoked - 2
     return book
 
 
-def show_another_view(play: Play, book: Book) -> Book:
+def show_another_view(play: RightRun, book: Book) -> Book:
     seen = play.history.sightings[9]
     play.history.sightings[9] = replace(seen, view=play.history.sightings[13].view)
     return book
 
 
-def show_other_events(play: Play, book: Book) -> Book:
+def show_other_events(play: RightRun, book: Book) -> Book:
     seen = play.history.sightings[-1]
     play.history.sightings[-1] = replace(seen, events=b"[]")
     return book
 
 
-def show_the_future(play: Play, book: Book) -> Book:
+def show_the_future(play: RightRun, book: Book) -> Book:
     seen = play.history.sightings[-1]
     future = replace(seen, version=seen.version + 1, kind="update")
     play.history.sightings.append(future)
     return book
 
 
-def take_a_client_back(play: Play, book: Book) -> Book:
+def take_a_client_back(play: RightRun, book: Book) -> Book:
     play.history.sightings.append(play.history.sightings[4])
     return book
 
 
-def leave_a_step_out(play: Play, book: Book) -> Book:
+def leave_a_step_out(play: RightRun, book: Book) -> Book:
     del play.history.sightings[10]
     return book
 
 
-def welcome_to_the_past(play: Play, book: Book) -> Book:
+def welcome_to_the_past(play: RightRun, book: Book) -> Book:
     old = play.history.sightings[8]
     play.history.sightings.append(replace(old, kind="welcome", connection=99, asked=50.0))
     return book
@@ -224,10 +153,10 @@ def welcome_to_the_past(play: Play, book: Book) -> Book:
         (welcome_to_the_past, Fault.LATE),
     ],
 )
-def test_what_is_wrong_is_found(spoil: Callable[[Play, Book], Book], expected: Fault) -> None:
-    play = Play(30)
+def test_what_is_wrong_is_found(spoil: Callable[[RightRun, Book], Book], expected: Fault) -> None:
+    play = RightRun(30)
     assert expected in faults(play, spoil(play, play.book))
 
 
 def test_a_room_that_is_gone_is_lost() -> None:
-    assert {finding.fault for finding in check(Play(10).history, [])} == {Fault.LOST}
+    assert {finding.fault for finding in check(RightRun(10).history, [])} == {Fault.LOST}

@@ -37,12 +37,14 @@ KEPT = 400
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a witness behaves: pauses in seconds, the rest are probabilities."""
+    """How a witness behaves: pauses in seconds, whether it keeps every byte, the rest are probabilities."""
 
     pause: tuple[float, float] = (0.01, 0.05)
     mischief: float = 0.08
     leaving: float = 0.01
+    taking_over: float = 0.005
     repeating: float = 0.8
+    hoarding: bool = False
 
 
 class Witness(Player):
@@ -87,17 +89,32 @@ class Witness(Player):
 
     async def _act(self) -> None:
         del self.heard[:-KEPT]
-        self.raw.clear()
+        if not self.habits.hoarding:
+            self.raw.clear()
         await asyncio.sleep(self.chance.uniform(*self.habits.pause))
         if self.chance.random() < self.habits.leaving:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await self.leave()
+            return
+        if self.chance.random() < self.habits.taking_over:
+            await self._open_another_tab()
             return
         message = self._next()
         if message is None:
             await self._wait()
         else:
             await self._send(message)
+
+    async def _open_another_tab(self) -> None:
+        """It takes the seat over, looks and goes; this one comes back (C25)."""
+        tab = Player(self.chance.choice(self.links), self.code, self.token)
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await tab.connect()
+                await self.until_closed()
+        finally:
+            await tab.vanish()
+            self.raw += tab.raw
 
     def _next(self) -> dict[str, Any] | None:
         pending, self._pending = self._pending, None
