@@ -17,6 +17,7 @@ from domino_rules.moves import Pass
 from domino_rules.playout import Step, seeded
 
 from tests.vectors.corners import corners
+from tests.vectors.heuristic import heuristic
 from tests.vectors.lines import Line, deals, game, verdicts
 from tests.vectors.records import records
 
@@ -32,6 +33,7 @@ def files() -> dict[str, Iterable[Line]]:
         "verdicts": (verdicts(name, steps) for name, steps in _positions()),
         "deals": deals(40),
         "records": records(),
+        "heuristic": heuristic(),
     }
 
 

@@ -1,7 +1,10 @@
 import { t } from "../i18n";
 import { otherSeat, type Seat } from "../rules/seats.ts";
+import { roundRecord } from "../net/rooms.ts";
+import { decisionsOfRecord } from "../session/decisions.ts";
 import type { OnlineSession } from "../session/online.ts";
 import { DealCheck } from "./DealCheck.tsx";
+import { ReviewButton } from "./Review.tsx";
 
 /** What the two can do after a round: be ready for the next, or ask for a new game. */
 export function AfterRound({ session, seat }: { session: OnlineSession; seat: Seat }) {
@@ -20,9 +23,18 @@ export function AfterRound({ session, seat }: { session: OnlineSession; seat: Se
         <button type="button" class="button primary" data-focus-first onClick={() => { session.next(); }}>{consent.ready}</button>
       )}
       {table.phase === "over" && <Again session={session} seat={seat} asking={asks?.seat ?? null} />}
+      <OwnReview session={session} seat={seat} />
       <DealCheck session={session} />
     </>
   );
+}
+
+/** The own decisions of the round that has just ended; its record has both hands, and no secret any more. */
+function OwnReview({ session, seat }: { session: OnlineSession; seat: Seat }) {
+  const deal = session.table.value?.deal;
+  if (deal?.secret == null) return null;
+  const decisions = async () => decisionsOfRecord(await roundRecord(session.code, deal.number), seat);
+  return <ReviewButton id={`${deal.commitment.slice(0, 40)}-${seat}`} seat={seat} decisions={decisions} />;
 }
 
 function Again({ session, seat, asking }: { session: OnlineSession; seat: Seat; asking: Seat | null }) {

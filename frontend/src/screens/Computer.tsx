@@ -1,21 +1,25 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { ComputerSession } from "../session/computer.ts";
+import { decisionsOf } from "../session/decisions.ts";
+import { Hint } from "../session/hint.ts";
 import { serviceThinker } from "../session/service_thinker.ts";
 import { chosenTarget, level as chosenLevel } from "../settings/settings.ts";
 import { takeBegin } from "./begin.ts";
 import { Frame } from "./Frame.tsx";
 import { GameMenu } from "./GameMenu.tsx";
 import { GameTable } from "./GameTable.tsx";
+import { HintButton, HintNotice } from "./Hint.tsx";
 import { Knew } from "./Knew.tsx";
 import { LevelChoice } from "./LevelChoice.tsx";
 import { NextButtons } from "./NextButtons.tsx";
+import { ReviewButton } from "./Review.tsx";
 import { StoreNoticeLine } from "./StoreNotice.tsx";
 import { useSession } from "./use_session.ts";
 
 function makeSession(): ComputerSession {
   const fresh = takeBegin("computer") ? { target: chosenTarget(), level: chosenLevel.value } : undefined;
-  return new ComputerSession(serviceThinker, fresh);
+  return new ComputerSession(serviceThinker(), fresh);
 }
 
 /** A person (red) against the computer (blue). */
@@ -23,7 +27,9 @@ export function Computer() {
   const words = t();
   const [session] = useSession(makeSession);
   const [knew, showKnew] = useState(false);
+  const hint = useHint(session);
   const scene = session.scene.value;
+  const ownDecisions = () => Promise.resolve(session.finished === null ? [] : decisionsOf(session.finished, "red"));
   const names = { red: words.seats.own({ seat: "red" }), blue: words.seats.computer({ seat: "blue" }) };
   return (
     <Frame title={words.start.computer.title} table
@@ -34,13 +40,23 @@ export function Computer() {
           <StoreNoticeLine />
           {session.thinking.value && <p class="notice quiet" role="status">{words.computer.thinking}</p>}
           {session.alone.value && <p class="notice" role="status">{words.computer.local}</p>}
+          {session.back.value && <p class="notice" data-kind="good" role="status">{words.computer.back}</p>}
+          <HintNotice hint={hint} />
         </>}
+        extras={<HintButton session={session} hint={hint} />}
         after={<>
           <NextButtons session={session} view={scene.view} />
+          <ReviewButton id={`${session.roundId}-review`} seat="red" decisions={ownDecisions} />
           <button type="button" class="button" onClick={() => { showKnew(true); }}>{words.computer.knew.open}</button>
         </>}
       />
       {knew && <Knew session={session} onClose={() => { showKnew(false); }} />}
     </Frame>
   );
+}
+
+function useHint(session: ComputerSession): Hint {
+  const [hint] = useState(() => new Hint(session));
+  useEffect(() => () => { hint.close(); }, [hint]);
+  return hint;
 }

@@ -1,10 +1,10 @@
 import { t } from "../i18n";
-import type { Move } from "../rules/moves.ts";
 import type { ComputerSession } from "../session/computer.ts";
 import { type Decision, decisionsOf } from "../session/decisions.ts";
 import { view } from "../rules/view.ts";
 import { Face } from "../table";
 import { Dialog } from "./Dialog.tsx";
+import { moveWords } from "./move_words.ts";
 
 /** After the round: what the computer had been given at each of its decisions, nothing more (C35). */
 export function Knew({ session, onClose }: { session: ComputerSession; onClose: () => void }) {
@@ -35,14 +35,6 @@ function KnewThen({ decision: { at, knowledge, move } }: { decision: Decision })
       <pre class="knew-request" tabIndex={0}>{JSON.stringify(knowledge, null, 1)}</pre>
     </details>
   );
-}
-
-/** A move in a few words: the tile, or what was done instead. */
-function moveWords(move: Move): string {
-  const { actions } = t();
-  if (move.type !== "play") return actions[move.type];
-  if (move.end === null) return move.tile;
-  return `${move.tile} ${move.end === "left" ? "←" : "→"}`;
 }
 
 function Tiles({ tiles }: { tiles: readonly string[] }) {

@@ -24,6 +24,8 @@ export class ComputerSession implements Session {
   readonly thinking = signal(false);
   /** True while the browser thinks for the computer because the service does not answer. */
   readonly alone = signal(false);
+  /** True from the service's first answer after that until the next thought. */
+  readonly back = signal(false);
   readonly #game: Signal<LocalGame>;
   readonly #news = signal<News>(NO_NEWS);
   readonly #thinker: Thinker;
@@ -62,6 +64,11 @@ export class ComputerSession implements Session {
   /** Names the person's decision now, for a hint. */
   get decisionId(): string {
     return decisionId(this.#game.value);
+  }
+
+  /** Names the round, for its review. */
+  get roundId(): string {
+    return this.#game.value.id;
   }
 
   move(move: Move): Promise<string | null> {
@@ -141,7 +148,10 @@ export class ComputerSession implements Session {
     try {
       const { move, by } = await this.#thinker.think(id, level, knowledge, signal);
       signal.throwIfAborted();
-      this.alone.value = by === "browser";
+      batch(() => {
+        this.back.value = by === "service" && this.alone.value;
+        this.alone.value = by === "browser";
+      });
       return move;
     } finally {
       this.thinking.value = false;

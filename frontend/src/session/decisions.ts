@@ -1,10 +1,12 @@
-/** The decisions of a local round: where a seat had a choice, what it knew, and what it did. */
+/** The decisions of a round: where a seat had a choice, what it knew, and what it did. */
+import type { GameEvent, Played } from "../rules/events.ts";
+import { evolve, type Match, newMatch } from "../rules/match.ts";
 import type { Move } from "../rules/moves.ts";
-import { parseMove } from "../rules/moves.ts";
+import type { RoundRecord } from "../rules/record.ts";
 import { legalMoves } from "../rules/round.ts";
 import type { Seat } from "../rules/seats.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
-import { advance, begin, type LocalGame } from "./local_game.ts";
+import type { LocalGame } from "./local_game.ts";
 
 export interface Decision {
   /** How many moves of the round came before it. */
@@ -13,15 +15,34 @@ export interface Decision {
   readonly move: Move;
 }
 
-/** Each decision of `seat` in `game`, in order: its turns with more than one legal move. */
-export function decisionsOf(game: LocalGame, seat: Seat): Decision[] {
+/** Each decision of `seat` in a local round, in order: its turns with more than one legal move. */
+export function decisionsOf({ before, events }: LocalGame, seat: Seat): Decision[] {
+  return decisionsIn(before, events, seat);
+}
+
+/** The same from the record of an online round that has ended. */
+export function decisionsOfRecord({ target, scores, events }: RoundRecord, seat: Seat): Decision[] {
+  return decisionsIn({ ...newMatch(target), scores }, events, seat);
+}
+
+function decisionsIn(before: Match, events: readonly GameEvent[], seat: Seat): Decision[] {
   const decisions: Decision[] = [];
-  let past = begin(game.before, game.deck, game.id);
-  game.moves.map(parseMove).forEach((move, at) => {
-    if (past.match.round?.turn === seat && legalMoves(past.match.round).length > 1) {
-      decisions.push({ at, knowledge: knowledgeOf(past, seat), move });
+  let match = before;
+  events.forEach((event, index) => {
+    const options = match.round?.turn === seat ? legalMoves(match.round) : [];
+    if (event.type === "played" && options.length > 1) {
+      const knowledge = knowledgeOf({ before, events: events.slice(0, index), match }, seat);
+      decisions.push({ at: index - 1, knowledge, move: made(options, event) });
     }
-    past = advance(past, move);
+    match = evolve(match, event);
   });
   return decisions;
+}
+
+/** The legal move that brought the event about: its end is left out where there was nothing to choose. */
+function made(options: readonly Move[], { tile, end }: Played): Move {
+  const move = options.find((option) =>
+    option.type === "play" && option.tile === tile && (option.end === null || option.end === end));
+  if (move === undefined) throw new Error("a record that was checked holds legal moves only");
+  return move;
 }

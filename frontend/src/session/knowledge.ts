@@ -1,4 +1,4 @@
-/** What a seat may know of a local round, in the words of the computer's service (C35). */
+/** What a seat may know of a round, in the words of the computer's service (C35). */
 import type { GameEvent } from "../rules/events.ts";
 import type { PerSeat, Seat } from "../rules/seats.ts";
 import type { Tile } from "../rules/tiles.ts";
@@ -26,10 +26,10 @@ export interface Knowledge {
 }
 
 /** What `seat` knows of `game` now. */
-export function knowledgeOf(game: LocalGame, seat: Seat): Knowledge {
+export function knowledgeOf(game: Pick<LocalGame, "before" | "events" | "match">, seat: Seat): Knowledge {
   const seen = view(game.match, seat);
   const dealt = game.events[0];
-  if (seen.round === null || dealt?.type !== "dealt") throw new Error("a local game always has a round");
+  if (seen.round === null || dealt?.type !== "dealt") throw new Error("events begin with the deal");
   const { hand, counts, boneyard } = seen.round;
   const { target, scores } = game.before;
   const { turn: opener, opening: forced } = dealt;

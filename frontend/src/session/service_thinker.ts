@@ -4,16 +4,25 @@ import { heuristicMove } from "../rules/heuristic.ts";
 import type { Thinker } from "./thinker.ts";
 
 /** Milliseconds until the browser decides by itself; a late answer is not waited for. */
-const PATIENCE = 4000;
+const PATIENCE = 4500;
+/** The same while the service did not answer last time: nobody wants to wait so long for every move. */
+const SHORT_PATIENCE = 1500;
 
-export const serviceThinker: Thinker = {
-  async think(id, level, knowledge, signal) {
-    try {
-      const move = await askMove(id, { level, knowledge }, AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]));
-      return { move, by: "service" };
-    } catch {
-      signal.throwIfAborted();
-      return { move: heuristicMove(knowledge, level, id), by: "browser" };
-    }
-  },
-};
+/** The service, then the plain heuristic; the level is kept as well as it can be: hard becomes medium. */
+export function serviceThinker(): Thinker {
+  let patience = PATIENCE;
+  return {
+    async think(id, level, knowledge, signal) {
+      try {
+        const enough = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+        const move = await askMove(id, { level, knowledge }, enough);
+        patience = PATIENCE;
+        return { move, by: "service" };
+      } catch {
+        signal.throwIfAborted();
+        patience = SHORT_PATIENCE;
+        return { move: heuristicMove(knowledge, level, id), by: "browser" };
+      }
+    },
+  };
+}
