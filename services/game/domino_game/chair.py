@@ -13,7 +13,7 @@ MISSES = 2
 class Chair:
     """A seat at the table, as this process knows it."""
 
-    __slots__ = ("elsewhere", "leaving", "line", "missed")
+    __slots__ = ("elsewhere", "leaving", "left", "line", "missed")
 
     def __init__(self) -> None:
         self.line: Line | None = None
@@ -23,6 +23,8 @@ class Chair:
         self.leaving: asyncio.TimerHandle | None = None
         """Runs while a connection that has just closed still counts."""
         self.missed = 0
+        self.left = ""
+        """The lease of the last connection here that closed; Redis may have it for a while yet."""
 
     @property
     def present(self) -> bool:
@@ -36,9 +38,15 @@ class Chair:
         self.elsewhere = None
         self.missed = 0
 
+    def left_by(self, line: Line, until: asyncio.TimerHandle) -> None:
+        """``line`` is closed; the seat still counts as taken for as long as ``until`` runs."""
+        self.line = None
+        self.left = line.lease
+        self.leaving = until
+
     def seen_elsewhere(self, lease: str | None) -> None:
         """What Redis says about the seat while nobody sits here; None is believed the second time."""
-        if lease is not None:
+        if lease is not None and lease > self.left:
             self.stay()
             self.elsewhere = lease
             self.missed = 0

@@ -1,8 +1,8 @@
 """``/api/computer``: moves, hints and reviews from the computer behind the queue.
 
 PUT asks under an id of the page's own and is answered when a worker is done: with 200 if that is soon, else
-with 202, and GET at the same address asks again. Asking twice is the same as asking once (C36). Where the rules
-leave one move only, nobody is asked.
+with 202, and GET at the same address asks again. Asking twice is the same as asking once (C36). Where the
+rules leave one move only, nobody is asked.
 """
 
 from __future__ import annotations

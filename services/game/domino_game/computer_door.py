@@ -10,13 +10,10 @@ from domino_contracts.codes import Code
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
-from domino_game.limits import Bucket, neighbourhood
+from domino_game.limits import Buckets, neighbourhood
 
 BODY_BYTES = 64 * 1024
 """Far above the longest review."""
-FORGET_SECONDS = 600.0
-"""An address that has been silent for so long has its whole burst again."""
-ADDRESSES = 10_000
 
 STATUS = {
     Code.BAD_REQUEST: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -53,9 +50,7 @@ class Limits:
 
     def __init__(self, rate: float, burst: float) -> None:
         """``rate`` a second, ``burst`` at once."""
-        self._rate = rate
-        self._burst = burst
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets = Buckets(rate, burst)
 
     def take(self, request: Request) -> None:
         """Count a request.
@@ -63,18 +58,9 @@ class Limits:
         Raises:
             Refused: ``RATE_LIMITED``.
         """
-        now = monotonic()
-        if len(self._buckets) > ADDRESSES:
-            self._forget(now)
         address = neighbourhood(request.client.host if request.client else "")
-        bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst, now))
-        if not bucket.take(now):
+        if not self._buckets.of(address, monotonic()).take(monotonic()):
             raise Refused(Code.RATE_LIMITED, 1)
-
-    def _forget(self, now: float) -> None:
-        recent = {at: bucket for at, bucket in self._buckets.items() if now - bucket.asked < FORGET_SECONDS}
-        # Should there be too many all the same, everybody starts anew: better than to refuse somebody.
-        self._buckets = recent if len(recent) <= ADDRESSES else {}
 
 
 async def body_of(request: Request) -> bytes:

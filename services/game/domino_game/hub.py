@@ -50,9 +50,10 @@ class Hub:
         Raises:
             RoomEnded, StoreAway: it cannot be.
         """
-        room = await self._open(code)
+        room = self._room(code)
         room.joining += 1
         try:
+            await self.fanout.listen(code)
             now = asyncio.get_running_loop().time()
             bucket = Bucket(self.settings.rate, self.settings.burst, now)
             line = Line(wire, seat, token, bucket)
@@ -61,8 +62,7 @@ class Hub:
                 await room.refresh()
                 room.sit(line)
                 metrics.seats.inc()
-                if seat is Seat.BLUE:
-                    await self.desk.begin(room)
+                await self._begin(room, line)
         finally:
             room.joining -= 1
             self._close_if_empty(room)
@@ -73,12 +73,10 @@ class Hub:
         """A connection is over; its seat still counts as taken for the time of a reload."""
         metrics.seats.dec()
         chair = room.chairs[line.seat]
-        if chair.line is not line:
-            return
-        chair.line = None
-        if not self.draining:
+        if chair.line is line:
             loop = asyncio.get_running_loop()
-            chair.leaving = loop.call_later(self.settings.grace, self._gone, room, line)
+            chair.left_by(line, loop.call_later(self.settings.grace, self._gone, room, line))
+        self._close_if_empty(room)
 
     def publish(self, room: Room, step: Step) -> None:
         """Tell other replicas about a committed step, if any of them has a seat of this room."""
@@ -115,14 +113,22 @@ class Hub:
                     line.hang_up(Close.RESTARTING)
         await self.fanout.flush()
 
-    async def _open(self, code: str) -> Room:
+    def _room(self, code: str) -> Room:
         room = self.rooms.get(code)
         if room is None:
-            room = Room(code, self.positions, self.settings.beat)
-            self.rooms[code] = room
+            room = self.rooms[code] = Room(code, self.positions, self.settings.beat)
             metrics.rooms.inc()
-            await self.fanout.listen(code)
         return room
+
+    async def _begin(self, room: Room, line: Line) -> None:
+        """The second player is there: the table commits to its first secret."""
+        if line.seat is not Seat.BLUE:
+            return
+        try:
+            await self.desk.begin(room)
+        except (RoomEnded, StoreAway):
+            self.leave(room, line)
+            raise
 
     def _close_if_empty(self, room: Room) -> None:
         chairs = (room.chairs.red, room.chairs.blue)
@@ -148,6 +154,8 @@ class Hub:
         """The time of a reload has passed and nobody came back."""
         chair = room.chairs[line.seat]
         chair.leaving = None
+        if self.draining:
+            return
         if not chair.present:
             room.tell_present()
         self.say(room, "gone", seat=line.seat, lease=line.lease)

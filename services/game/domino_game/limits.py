@@ -10,6 +10,9 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 FLOOD = 10
 """A connection that exceeds its burst by this factor is not clumsy but hostile."""
+FORGET_SECONDS = 600.0
+"""Who has been silent for so long has the whole burst again."""
+KEYS = 10_000
 
 
 class Bucket:
@@ -29,10 +32,34 @@ class Bucket:
         self.asked = now
         return self._left >= 0
 
+    def ready(self, now: float) -> bool:
+        """Whether one more would be within the limit; asking does not count."""
+        return self._left + (now - self.asked) * self._rate >= 1
+
     @property
     def flooded(self) -> bool:
         """Whether the limit has been ignored for long."""
         return self._left < -FLOOD * self._burst
+
+
+class Buckets:
+    """A bucket for each key that has been asked for lately."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: dict[Hashable, Bucket] = {}
+
+    def of(self, key: Hashable, now: float) -> Bucket:
+        """The bucket of ``key``; a new one has its whole burst."""
+        if len(self._buckets) > KEYS:
+            self._forget(now)
+        return self._buckets.setdefault(key, Bucket(self._rate, self._burst, now))
+
+    def _forget(self, now: float) -> None:
+        recent = {key: one for key, one in self._buckets.items() if now - one.asked < FORGET_SECONDS}
+        # Should there be too many all the same, everybody starts anew: better than to refuse somebody.
+        self._buckets = recent if len(recent) <= KEYS else {}
 
 
 class Crowded(Exception):

@@ -20,7 +20,8 @@ class Settings:
     renewals, of which two may fail. ``grace``: how long a seat counts as present after its connection has
     closed, so that a reload is no absence. ``heal``: pause between comparisons with the database.
     ``patience``: how long the database may take. ``rate`` and ``burst``: messages a second for each
-    connection, and how many at once. ``lanes``: commits under way at the same time.
+    connection, and how many at once; ``tries_rate`` and ``tries_burst``: the same for each address's tries of
+    rooms that are not there or seats that are not its own (C24). ``lanes``: commits under way at a time.
     """
 
     database_url: str
@@ -35,6 +36,8 @@ class Settings:
     patience: float = 3.0
     rate: float = 50.0
     burst: float = 100.0
+    tries_rate: float = 0.5
+    tries_burst: float = 30.0
     message_bytes: int = 4096
     sockets_per_address: int = 400
     sockets_per_room: int = 12
@@ -66,6 +69,8 @@ class Settings:
             patience=get("PATIENCE_S", defaults.patience),
             rate=get("RATE", defaults.rate),
             burst=get("BURST", defaults.burst),
+            tries_rate=get("TRIES_RATE", defaults.tries_rate),
+            tries_burst=get("TRIES_BURST", defaults.tries_burst),
             message_bytes=int(get("MESSAGE_BYTES", defaults.message_bytes)),
             sockets_per_address=int(get("SOCKETS_PER_ADDRESS", defaults.sockets_per_address)),
             sockets_per_room=int(get("SOCKETS_PER_ROOM", defaults.sockets_per_room)),

@@ -13,6 +13,7 @@ import orjson
 from domino_contracts.codes import Close, Code
 from domino_contracts.commands import BeatMessage, SyncMessage, message_adapter
 from domino_contracts.updates import BeatUpdate, RefusedUpdate
+from domino_rules.seats import Seat
 from domino_store.logs import request_id
 from domino_store.positions import StoreAway
 from pydantic import ValidationError
@@ -21,7 +22,7 @@ from starlette.types import Receive, Send
 from domino_game import metrics
 from domino_game.door import Denied, Visit, admit, visit
 from domino_game.hub import Hub
-from domino_game.limits import Crowd, Crowded
+from domino_game.limits import Buckets, Crowd, Crowded
 from domino_game.line import Line
 from domino_game.room import Room, RoomEnded
 from domino_game.wire import Wire, wire_of
@@ -35,6 +36,7 @@ class Sockets:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._crowd = Crowd()
+        self._tries = Buckets(hub.settings.tries_rate, hub.settings.tries_burst)
 
     async def serve(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         """One connection from its handshake to its end."""
@@ -71,7 +73,7 @@ class Sockets:
         try:
             crowd.enter_context(self._crowd.enter(asking.address, settings.sockets_per_address))
             crowd.enter_context(self._crowd.enter(asking.room, settings.sockets_per_room))
-            seat, token = await admit(asking, self._hub.positions, settings.origins)
+            seat, token = await self._admit(asking)
             crowd.enter_context(self._crowd.enter((asking.room, seat), settings.sockets_per_seat))
             await send({"type": "websocket.accept", "headers": [(b"set-cookie", asking.cookie)]})
             return await self._hub.join(asking.room, seat, token, wire)
@@ -81,6 +83,23 @@ class Sockets:
             raise Denied(Close.ROOM_ENDED) from ended
         except StoreAway as away:
             raise Denied(Close.UNAVAILABLE) from away
+
+    async def _admit(self, asking: Visit) -> tuple[Seat, bytes]:
+        """The visitor's seat; who tries out codes or tokens is soon not listened to any more (C24).
+
+        Raises:
+            Denied: with the close code.
+        """
+        now = asyncio.get_running_loop().time()
+        tries = self._tries.of(asking.address, now)
+        if not tries.ready(now):
+            raise Denied(Close.TOO_MANY_SOCKETS)
+        try:
+            return await admit(asking, self._hub.positions, self._hub.settings.origins)
+        except Denied as denied:
+            if denied.code in (Close.NO_SEAT, Close.ROOM_ENDED):
+                tries.take(now)
+            raise
 
     async def _turn_away(self, wire: Wire, denied: Denied, send: Send) -> None:
         """Close with a code, which only an accepted connection can be told."""
@@ -97,8 +116,9 @@ class Sockets:
                 # Not counted and not answered: it is sent again to whoever is there next.
                 continue
             line.heard = clock()
-            text = event.get("text")
-            if text is None or len(text) > self._hub.settings.message_bytes:
+            # Bytes are no words of this protocol, whatever they spell.
+            text = event.get("text") or ""
+            if len(text) > self._hub.settings.message_bytes:
                 line.hang_up(Close.TOO_LARGE)
             else:
                 await self._hear(room, line, text)

@@ -143,10 +143,12 @@ async def test_the_seat_is_that_of_the_cookie_whatever_the_message_says(single: 
         "[" * 3000,
         '{"type":"beat","type":"beat","more":1}',
         "\u0000",
+        b"\x00\x01",
+        b'{"type":"beat"}',
         "\ud7ff",
     ],
 )
-async def test_what_is_no_command_changes_nothing(single: House, message: str) -> None:
+async def test_what_is_no_command_changes_nothing(single: House, message: str | bytes) -> None:
     async with single.room().seated() as (red, _):
         version = red.version
         await red.say(message)

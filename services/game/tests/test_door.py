@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from domino_contracts.codes import Close
 from domino_rules.seats import Seat
@@ -124,3 +126,16 @@ async def test_a_room_that_ends_tells_everybody(played: House) -> None:
         assert await blue.until_closed(5) == Close.ROOM_ENDED
         await red.connect()
         assert red.closed == Close.ROOM_ENDED
+
+
+async def test_who_tries_out_codes_is_soon_not_listened_to(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 1, tries_rate=5, tries_burst=3) as running:
+        stranger = Player(running.replicas[0].base, new_code(), new_token())
+        codes = []
+        for _ in range(5):
+            await stranger.connect()
+            codes.append(stranger.closed)
+        assert codes == [Close.ROOM_ENDED] * 3 + [Close.TOO_MANY_SOCKETS] * 2
+        await asyncio.sleep(0.4)
+        await stranger.connect()
+        assert stranger.closed == Close.ROOM_ENDED

@@ -155,3 +155,27 @@ async def test_without_redis_two_on_one_replica_play_on(database_url: str) -> No
         await play_both(red, blue, over)
         await blue.vanish()
         await red.until_present(red=True, blue=False)
+
+
+async def test_nothing_is_kept_of_rooms_that_everybody_has_left(database_url: str, redis_url: str) -> None:
+    """Also where the last connection here was taken over by one elsewhere."""
+    async with house(database_url, redis_url, 2) as twins:
+        invitation = twins.room()
+        async with invitation.player(Seat.RED, 0) as older, invitation.player(Seat.RED, 1):
+            await older.until_closed(3)
+            await asyncio.sleep(0.2)
+            assert twins.replicas[0].app.hub.rooms == {}
+        await asyncio.sleep(1.0)
+        assert twins.replicas[1].app.hub.rooms == {}
+
+
+async def test_the_own_lease_that_is_not_released_yet_is_nobody_elsewhere(
+    database_url: str, redis_url: str
+) -> None:
+    """A renewal within the time of a reload finds the lease of the connection that has just closed."""
+    async with (
+        house(database_url, redis_url, 1, grace=1.0, renew=0.1, lease=30.0) as running,
+        running.room().seated() as (red, blue),
+    ):
+        await blue.vanish()
+        await red.until_present(red=True, blue=False, seconds=3)

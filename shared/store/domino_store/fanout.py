@@ -72,6 +72,8 @@ class Fanout:
 
     async def listen(self, room: str) -> None:
         """Hear what is said in ``room``; asked for before this returns, where Redis is there."""
+        if room in self._rooms:
+            return
         self._rooms.add(room)
         await self._command("SUBSCRIBE", room)
 

@@ -111,6 +111,8 @@ class Log:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for waiting in self._waiting:
+            _fail(waiting)
 
     async def append(self, step: Step) -> bool:
         """Write ``step``; True once it is on disk, False where a guard held: another version, or counted.
