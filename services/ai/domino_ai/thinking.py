@@ -38,7 +38,7 @@ class Mind:
     solve_from: int = 0
     explore: float = 40.0
     heat: float = 4.0
-    choice_heat: float = 2.0
+    choice_heat: float = 1.5
     doubt: float = 0.05
     plays_for_match: bool = True
 
