@@ -95,14 +95,14 @@ def _answer(kind: Kind, question: str, life: int, think: Callable[[], bytes]) ->
     if redis.exists(answer_key(kind, question)):
         answers.labels(kind, "again").inc()
         return
-    begun = time.perf_counter()
     with thought_about(redis, kind, question):
+        begun = time.perf_counter()
         try:
             answer, result = think().decode(), "answered"
         except ImpossibleKnowledge:
             answer, result = IMPOSSIBLE, "impossible"
+        ms = round((time.perf_counter() - begun) * 1000, 1)
         first = keep_answer(redis, kind, question, answer, life)
     answers.labels(kind, result if first else "again").inc()
     # Neither tiles nor ids: an id would lead to them.
-    ms = round((time.perf_counter() - begun) * 1000, 1)
     log.info("answered", extra={"queue": kind.value, "result": result, "ms": ms})

@@ -71,7 +71,7 @@ class Thinker:
 
     def __init__(self, url: str) -> None:
         self._redis = Redis.from_url(url, socket_connect_timeout=2)
-        self._queues = [Queue(kind, connection=self._redis, serializer=JSONSerializer) for kind in Kind]
+        self.queues = [Queue(kind, connection=self._redis, serializer=JSONSerializer) for kind in Kind]
         self._stopped = threading.Event()
         self._worker: Worker | None = None
         self._watch = Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
@@ -81,22 +81,23 @@ class Thinker:
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, self._signalled)
         with suppress(StopRequested):
-            self._warm()
+            self.warm()
             while not self._stopped.is_set():
                 self._work()
         log.info("stopped")
 
-    def _warm(self) -> None:
+    def warm(self) -> None:
+        """Compile or load the engine, and let the queues be watched."""
         begun = time.monotonic()
         warm()
         log.info("warm", extra={"seconds": round(time.monotonic() - begun, 1)})
-        for queue in self._queues:
+        for queue in self.queues:
             queue_length.labels(queue.name).set_function(partial(self._length, queue.key))
 
     def _work(self) -> None:
         try:
             self._worker = Worker(
-                self._queues,
+                self.queues,
                 connection=self._redis,
                 serializer=JSONSerializer,
                 worker_ttl=WORKER_SECONDS,
