@@ -15,7 +15,7 @@ import uvloop
 from domino_embedded.stack import Stack
 
 from tests.load.playing import Plan, play
-from tests.load.stage import games
+from tests.load.stage import add_games
 
 
 def main() -> int:
@@ -31,8 +31,9 @@ def main() -> int:
     parser.add_argument("--split", action="store_true", help="the seats of a room on different replicas")
     asked = parser.parse_args()
     plan = Plan(asked.rooms, asked.rate, asked.warm, asked.seconds, asked.split)
-    with Stack() as stack, games(stack, asked.replicas) as services:
-        sys.stdout.write(orjson.dumps(asdict(uvloop.run(play(plan, stack, services)))).decode() + "\n")
+    with Stack() as stack:
+        report = uvloop.run(play(plan, stack, add_games(stack, asked.replicas)))
+    sys.stdout.write(orjson.dumps(asdict(report)).decode() + "\n")
     return 0
 
 

@@ -15,8 +15,8 @@ import psutil
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A stretch of play. Latencies are in milliseconds, ``cpu`` is microseconds of processor a move by the name
-    of who used them."""
+    """A stretch of play. Latencies are in milliseconds, ``cpu`` is microseconds of processor a move by the
+    name of who used them."""
 
     moves_per_second: float
     p50: float

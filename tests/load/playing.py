@@ -6,7 +6,7 @@ import asyncio
 import os
 import random
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from domino_embedded.stack import Stack
 
 from tests.load.measuring import Figures, memory, stretch
 from tests.load.pair import Pair
-from tests.load.stage import Service, listening, make_rooms
+from tests.load.stage import make_rooms
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,9 @@ class Report:
     refused: int
 
 
-async def play(plan: Plan, stack: Stack, services: list[Service]) -> Report:
+async def play(plan: Plan, stack: Stack, games: Mapping[str, str]) -> Report:
     """Play for the asked time and count."""
-    pids = [service.process.pid for service in services]
-    for service in services:
-        await listening(service.base)
+    pids = [stack.pid(name) for name in games]
     before = memory(pids)
     taken: list[float] = []
     who = {
@@ -53,25 +51,25 @@ async def play(plan: Plan, stack: Stack, services: list[Service]) -> Report:
         "redis": [stack.pid("redis")],
         "driver": [os.getpid()],
     }
-    async with playing(plan, stack, services, taken.append) as pairs:
+    async with playing(plan, stack, list(games.values()), taken.append) as pairs:
         await asyncio.sleep(plan.warm)
         grown = memory(pids) - before
         figures = await stretch(plan.seconds, taken, who)
         refused = sum(pair.refused for pair in pairs)
-    return Report(plan, len(services), figures, round(grown / 1024 / (2 * plan.rooms), 1), refused)
+    return Report(plan, len(games), figures, round(grown / 1024 / (2 * plan.rooms), 1), refused)
 
 
 @asynccontextmanager
 async def playing(
-    plan: Plan, stack: Stack, services: list[Service], measured: Callable[[float], None]
+    plan: Plan, stack: Stack, bases: Sequence[str], measured: Callable[[float], None]
 ) -> AsyncIterator[list[Pair]]:
     """Rooms that play as long as the block lasts."""
     pairs = []
     for index, (code, *tokens) in enumerate(await make_rooms(stack.env["DATABASE_URL"], plan.rooms)):
-        red = services[index % len(services)]
-        blue = services[(index + 1) % len(services)] if plan.split else red
+        red = bases[index % len(bases)]
+        blue = bases[(index + 1) % len(bases)] if plan.split else red
         pair = Pair(code, measured, _metronome(plan.rate) if plan.rate else None)
-        await pair.open((red.base, blue.base), (tokens[0], tokens[1]))
+        await pair.open((red, blue), (tokens[0], tokens[1]))
         pairs.append(pair)
     for pair in pairs:
         pair.begin()

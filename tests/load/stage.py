@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import partial
 
-from domino_embedded.ports import free_port
+from domino_embedded.part import Part
+from domino_embedded.ports import LOOPBACK, free_port
+from domino_embedded.services import answers, migrate
 from domino_embedded.stack import Stack
 from domino_store.credentials import digest, new_code, new_token
 from domino_store.database import make_pool
@@ -20,57 +17,31 @@ LIMITS_OFF = {"GAME_RATE": "1000", "GAME_BURST": "1000", "GAME_SOCKETS_PER_ADDRE
 """One driver is many players behind one address, each faster than any person."""
 
 
-@dataclass(slots=True)
-class Service:
-    """A game service of its own process."""
-
-    base: str
-    command: list[str]
-    environment: dict[str, str]
-    process: subprocess.Popen[bytes]
-
-    def kill(self) -> None:
-        """End it without a warning."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def again(self) -> None:
-        """Start it again at its old address."""
-        self.process = subprocess.Popen(self.command, env=self.environment)
-
-
-@contextmanager
-def games(stack: Stack, replicas: int) -> Iterator[list[Service]]:
-    """Game services over ``stack``."""
-    environment = {**os.environ, **stack.env, "HOST": "127.0.0.1", "LOG_LEVEL": "ERROR", **LIMITS_OFF}
-    subprocess.run([sys.executable, "-m", "domino_store", "migrate"], env=environment, check=True, stdout=2)
-    command = [sys.executable, "-m", "domino_game"]
-    running = []
-    for _ in range(replicas):
-        port = free_port()
-        own = {**environment, "PORT": str(port)}
-        running.append(Service(f"http://127.0.0.1:{port}", command, own, subprocess.Popen(command, env=own)))
-    try:
-        yield running
-    finally:
-        for service in running:
-            service.process.send_signal(signal.SIGTERM)
-        for service in running:
-            service.process.wait(15)
+def add_games(stack: Stack, replicas: int) -> dict[str, str]:
+    """Start game services over ``stack``: their addresses by the names of their parts."""
+    stack.add(migrate(stack.env))
+    found = {}
+    for number in range(1, replicas + 1):
+        name, port = f"game-{number}", free_port()
+        base = f"http://{LOOPBACK}:{port}"
+        environment = {**stack.env, **LIMITS_OFF, "HOST": LOOPBACK, "PORT": str(port), "LOG_LEVEL": "ERROR"}
+        ready = partial(answers, f"{base}/health/ready")
+        stack.add(Part(name, (sys.executable, "-m", "domino_game"), environment, ready=ready))
+        found[name] = base
+    return found
 
 
 async def make_rooms(url: str, count: int) -> list[tuple[str, str, str]]:
     """Rooms with both seats taken: code and the two tokens."""
     rooms = [(new_code(), new_token(), new_token()) for _ in range(count)]
-    async with make_pool(url, 1) as pool, pool.connection() as connection:
-        async with connection.cursor() as cursor, connection.transaction():
-            await cursor.executemany("INSERT INTO room (code) VALUES (%s)", [(room[0],) for room in rooms])
-            seats = [
-                (code, seat, digest(token))
-                for code, *tokens in rooms
-                for seat, token in zip(("red", "blue"), tokens, strict=True)
-            ]
-            await cursor.executemany("INSERT INTO seat (room, seat, token_hash) VALUES (%s, %s, %s)", seats)
+    taken = [
+        (code, seat, digest(token))
+        for code, *tokens in rooms
+        for seat, token in zip(("red", "blue"), tokens, strict=True)
+    ]
+    async with make_pool(url, 1) as pool, pool.connection() as connection, connection.cursor() as cursor:
+        await cursor.executemany("INSERT INTO room (code) VALUES (%s)", [(room[0],) for room in rooms])
+        await cursor.executemany("INSERT INTO seat (room, seat, token_hash) VALUES (%s, %s, %s)", taken)
     return rooms
 
 
