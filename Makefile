@@ -57,8 +57,8 @@ e2e: page ## tests in real browsers
 screens: page ## a picture of every screen at every size, light and dark, in build/screens
 	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m tests.browser.screens
 
-bench: setup ## durable moves a second on this machine, and how long each takes
-	$(PY) -m tests.load
+bench: page ## measure everything on this machine (5 minutes): build/bench.json
+	@$(PY) -m tests.bench
 
 vectors: setup ## write the golden vectors of the rules anew
 	$(PY) -m tests.vectors
