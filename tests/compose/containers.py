@@ -26,18 +26,20 @@ class Containers:
     def __init__(self, folder: Path) -> None:
         self._env_file = folder / "env"
         self.port = free_port()
-        settings = {
+        https = free_port()
+        self._settings = {
             "POSTGRES_PASSWORD": secrets.token_hex(24),
             "REDIS_PASSWORD": secrets.token_hex(24),
             "GRAFANA_PASSWORD": secrets.token_hex(24),
             "BIND": "127.0.0.1",
             "HTTP_PORT": str(self.port),
-            "HTTPS_PORT": str(free_port()),
+            "HTTPS_PORT": str(https),
             "IMAGES": PROJECT,
         }
-        self._env_file.write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
+        self.configure()
         self.address = f"http://127.0.0.1:{self.port}"
-        self.secrets = (settings["POSTGRES_PASSWORD"], settings["REDIS_PASSWORD"])
+        self.secure_address = f"https://localhost:{https}"
+        self.secrets = (self._settings["POSTGRES_PASSWORD"], self._settings["REDIS_PASSWORD"])
         self._docker = docker.from_env()
 
     def __enter__(self) -> Self:
@@ -63,6 +65,11 @@ class Containers:
         )
         assert done.returncode == 0, f"{' '.join(arguments)}:\n{done.stderr[-3000:]}{self._why_unhealthy()}"
         return done.stdout
+
+    def configure(self, **changed: str) -> None:
+        """The settings from now on; without any, those of the beginning. `up` puts them into effect."""
+        settings = {**self._settings, **changed}
+        self._env_file.write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
 
     def build(self) -> None:
         """Build all images."""

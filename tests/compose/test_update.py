@@ -26,3 +26,17 @@ def test_update_of_everything_in_mid_round(containers: Containers, pair: Pair) -
     pair.together()
     assert pair.play(4) > 0
     check_kept(containers, pair)
+
+
+def test_old_version_works_on_newer_tables(containers: Containers, pair: Pair) -> None:
+    """What an update leaves behind while old replicas still run, and where it is taken back."""
+    (revision,) = containers.sql("SELECT version_num FROM alembic_version")
+    containers.sql("ALTER TABLE room ADD COLUMN later text; ALTER TABLE step ADD COLUMN later text")
+    containers.sql("UPDATE alembic_version SET version_num = '9999'")
+    assert pair.play(2) == 2
+    containers.compose("up", "--detach", "--wait", "--force-recreate", "migrate", "rooms", "game")
+    pair.together()
+    assert pair.play(2) > 0
+    check_kept(containers, pair)
+    containers.sql(f"UPDATE alembic_version SET version_num = '{revision}'")
+    containers.sql("ALTER TABLE room DROP COLUMN later; ALTER TABLE step DROP COLUMN later")
