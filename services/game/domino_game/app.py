@@ -20,7 +20,7 @@ from fastapi import FastAPI, Response
 from psycopg_pool import PoolTimeout
 from starlette.types import Receive, Scope, Send
 
-from domino_game import computer, metrics
+from domino_game import metrics
 from domino_game.care import care
 from domino_game.computer import Computer, router
 from domino_game.computer_settings import ComputerSettings
@@ -70,12 +70,10 @@ def create_app(settings: Settings | None = None) -> Game:
             game = cast(Game, app)
             game.hub, game.sockets = hub, Sockets(hub)
             app.state.pool = pool
-            app.state.computer = computer.Computer(thinking, chosen.redis_url)
+            app.state.computer = Computer(thinking, chosen.redis_url)
             async with hub.fanout:
                 caring = asyncio.create_task(care(hub))
-                app.state.computer = Computer(ComputerSettings.from_env(), chosen.redis_url)
                 yield
-                await app.state.computer.close()
                 caring.cancel()
                 with suppress(asyncio.CancelledError):
                     await caring
@@ -83,9 +81,8 @@ def create_app(settings: Settings | None = None) -> Game:
         await presence.close()
 
     app = Game(title="Domino for Two: the table", lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.include_router(computer.router())
-    _health(app)
     app.include_router(router())
+    _health(app)
     return app
 
 
