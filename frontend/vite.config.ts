@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     // Components get a document; everything else runs faster without one.
     projects: [
-      { extends: true, test: { name: "units", environment: "node", include: ["src/**/*.test.ts", "help/**/*.test.ts"] } },
+      { extends: true, test: { name: "units", environment: "node", include: ["{src,help,plugins}/**/*.test.ts"] } },
       { extends: true, test: { name: "components", environment: "jsdom", include: ["src/**/*.test.tsx"] } },
     ],
   },

@@ -31,7 +31,7 @@ function Shown({ sample }: { sample: Sample }) {
           covered={sample.covered ?? false} oneTap={sample.picked === undefined}
           names={query.has("names") ? { red: t().seats.red, blue: t().seats.computer({ seat: "blue" }) } : t().seats}
           picked={picked} onPick={pick} onMove={(move) => { console.log(move); }}
-          notice={sample.busyScreen && <p class="notice" role="status">Blue asks for a new round. <button type="button" class="button">Agree</button></p>}
+          notice={sample.busyScreen && <div class="notices"><p class="notice" role="status">Blue asks for a new round. <button type="button" class="button">Agree</button></p></div>}
           extras={sample.busyScreen && <button type="button" class="button quiet">Cover my tiles</button>}
           resultActions={<button type="button" class="button primary">Next round</button>}
         />

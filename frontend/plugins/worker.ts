@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 const PUBLIC = new URL("../public/", import.meta.url);
 
 /** Files beside the hashed ones that the page shows; the larger icons are the device's affair. */
-const SHOWN = /\.(svg|webmanifest)$/;
+const SHOWN = /\.(svg|webmanifest|js)$/;
 
 /** Builds the service worker as /sw.js, and tells it its version and the files that belong to it. */
 export function serviceWorker(): Plugin {

@@ -6,6 +6,7 @@ import { workOffline } from "./pwa/offline.ts";
 import { App } from "./screens/App.tsx";
 import { followTheme } from "./settings/settings.ts";
 
+document.documentElement.dataset["started"] = ""; // for public/boot.js
 followTheme();
 keepInstallOffer();
 await speakPreferred();

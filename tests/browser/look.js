@@ -36,7 +36,7 @@
   }
   const parts = [
     '.topbar', '.felt[data-place]', '.table-top .strip-name', '.table-top .backs', '.table-top .strip-count', '.boneyard',
-    '.bar .strip', '.status', '.actions', '.extras', '.hand', '.cover', '.table-bottom > .notice', '.topbar-title', '.topbar .button',
+    '.bar .strip', '.status', '.actions', '.extras', '.hand', '.cover', '.notices > .notice', '.topbar-title', '.topbar .button',
   ];
   const boxes = parts.flatMap((part) => shown(part).map((element) => ({ part, element, box: element.getBoundingClientRect() })));
   for (const [index, one] of boxes.entries()) {

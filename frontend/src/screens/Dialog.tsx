@@ -7,9 +7,15 @@ export function Dialog({ title, onClose, children }: {
   title: string; onClose: () => void; children: ComponentChildren;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => { dialog.current?.showModal(); }, []);
+  const gone = useRef(false);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // Closing gives the focus back to where it was, also when the dialog is taken away by what was done in it.
+    return () => { gone.current = true; current?.close(); };
+  }, []);
   return (
-    <dialog class="dialog" ref={dialog} aria-labelledby="dialog-title" onClose={onClose}
+    <dialog class="dialog" ref={dialog} aria-labelledby="dialog-title" onClose={() => { if (!gone.current) onClose(); }}
       onClick={(event) => { if (event.target === dialog.current) dialog.current?.close(); }}>
       <div class="dialog-body">
         <div class="dialog-head">

@@ -7,6 +7,7 @@ import { Dialog } from "./Dialog.tsx";
 import { FormatChoice } from "./FormatChoice.tsx";
 import { Link } from "./Frame.tsx";
 import { ScoreSheet } from "./ScoreSheet.tsx";
+import { takesFocus } from "./use_focus.ts";
 
 export interface GameMenuProps {
   readonly session: Session;
@@ -59,7 +60,7 @@ function Restart({ name, sure, onRestart }: { name: string; sure: boolean; onRes
     <div class="notice" role="alert">
       <p>{saved.replace}</p>
       <div class="row">
-        <button type="button" class="button primary" onClick={onRestart}>{name}</button>
+        <button type="button" class="button primary" ref={takesFocus} onClick={onRestart}>{name}</button>
         <button type="button" class="button" onClick={() => { setAsking(false); }}>{saved.keep}</button>
       </div>
     </div>

@@ -39,10 +39,10 @@ export function GameTable({ session, scene, names, personal, busy = false, onRev
         covered={covered} personal={personal} busy={busy}
         picked={session.picked.value} onPick={(tile) => { session.picked.value = tile; }}
         onMove={move} {...(onReveal ? { onReveal } : {})}
-        notice={<>
+        notice={<div class="notices">
           {notice}
           {refusal !== null && <p class="notice" role="alert">{errorText(refusal)}</p>}
-        </>}
+        </div>}
         extras={extras}
         resultActions={<>
           {after}

@@ -10,6 +10,7 @@ import { canKeepScreenOn } from "../settings/wake_lock.ts";
 import { Choice } from "./Choice.tsx";
 import { Frame } from "./Frame.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
+import { takesFocus } from "./use_focus.ts";
 
 /** What the player can set for this browser. */
 export function Settings() {
@@ -49,7 +50,7 @@ function Switch({ label, text, setting }: { label: string; text: string; setting
 function Clear() {
   const words = t();
   const [state, setState] = useState<"idle" | "asking" | "done">("idle");
-  if (state === "done") return <p role="status">{words.settings.clear.done}</p>;
+  if (state === "done") return <p role="status" tabIndex={-1} ref={takesFocus}>{words.settings.clear.done}</p>;
   if (state === "idle") {
     return <button type="button" class="button" onClick={() => { setState("asking"); }}>{words.settings.clear.label}</button>;
   }
@@ -57,7 +58,7 @@ function Clear() {
     <div class="stack-gap">
       <p>{words.settings.clear.ask}</p>
       <div class="row">
-        <button type="button" class="button primary" onClick={() => { forgetAll(); setState("done"); }}>
+        <button type="button" class="button primary" ref={takesFocus} onClick={() => { forgetAll(); setState("done"); }}>
           {words.settings.clear.label}
         </button>
         <button type="button" class="button" onClick={() => { setState("idle"); }}>{words.nav.cancel}</button>

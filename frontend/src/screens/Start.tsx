@@ -13,6 +13,7 @@ import { LanguageChoice } from "./LanguageChoice.tsx";
 import { LevelChoice } from "./LevelChoice.tsx";
 import { begin } from "./begin.ts";
 import { go } from "./route.ts";
+import { takesFocus } from "./use_focus.ts";
 
 /** The first screen: three ways to play, each one tap away. */
 export function Start() {
@@ -114,7 +115,7 @@ function LocalWay({ name }: { name: SaveName }) {
         <div class="stack-gap">
           <p class="hint">{words.saved.replace}</p>
           <div class="row">
-            <button type="button" class="button primary" onClick={start}>{words.saved.startNew}</button>
+            <button type="button" class="button primary" ref={takesFocus} onClick={start}>{words.saved.startNew}</button>
             <button type="button" class="button" onClick={() => { setAsking(false); }}>{words.saved.keep}</button>
           </div>
         </div>

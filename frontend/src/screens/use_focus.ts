@@ -13,3 +13,6 @@ export function useFocus(screen: RefObject<HTMLElement | null>): void {
     (home.querySelector<HTMLElement>("[data-focus-first], .hand-tile[tabindex='0']") ?? home).focus({ preventScroll: true });
   }, [screen]);
 }
+
+/** As `ref`: takes the focus when the element comes in place of the one that had it. */
+export const takesFocus = (element: HTMLElement | null): void => { element?.focus(); };

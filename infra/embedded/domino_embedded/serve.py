@@ -23,8 +23,12 @@ def create_app() -> Edge:
 
 
 def _edge(game: domino_game.app.Game) -> Edge:
-    page = Page(Path(os.environ.get("PAGE", CHECKOUT / "frontend" / "dist")))
-    return Edge(domino_rooms.app.create_app(), game, page)
+    return Edge(domino_rooms.app.create_app(), game, Page(built_page()))
+
+
+def built_page() -> Path:
+    """The folder of the built page: PAGE, or the checkout's own."""
+    return Path(os.environ.get("PAGE", CHECKOUT / "frontend" / "dist"))
 
 
 def main() -> None:
