@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "frontend" / "dist"
 LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
+TRIES = 3
+"""The browser does not always start in time on a busy machine."""
 TIMINGS = ("first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "speed-index")
 ASSETS = re.compile(r'(?:src|href)="(/assets/[^"]+\.(?:js|css))"')
 
@@ -68,7 +70,14 @@ def _visit(url: str, chromium: str, report: Path) -> Facts:
     flags = "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage"
     environment = {**os.environ, "CHROME_PATH": chromium}
     command = ["node", program, url, *options, flags]
-    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=120)
+    for _ in range(TRIES):
+        done = subprocess.run(
+            command, env=environment, check=False, capture_output=True, text=True, timeout=120
+        )
+        if done.returncode == 0:
+            break
+    else:
+        raise StartError("Lighthouse failed", (done.stderr.strip().splitlines() or ["no reason given"])[-1])
     found = orjson.loads(report.read_bytes())
     scores = {name: round(found["categories"][name]["score"] * 100) for name in CATEGORIES}
     failed = sorted(name for name, audit in found["audits"].items() if audit["score"] == 0)
