@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from domino_contracts.updates import Position, Update
 from domino_rules.seats import PerSeat, Seat
 
 from tests.player import Player, over
-from tests.tables import House, play_both, same
+from tests.tables import House, dealt, house, play_both, same
 
 pytestmark = pytest.mark.anyio
 
@@ -68,3 +69,25 @@ async def test_the_creator_waits_and_the_first_commitment_comes_with_the_guest(p
             await red.until(lambda: red.table.phase == "shuffling")
             assert red.table.deal is not None
             assert red.table.deal.secret is None
+
+
+async def test_hints_alone_carry_a_round_from_replica_to_replica(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 2, heal=3600.0) as twins, twins.room().seated() as (red, blue):
+        await dealt(red, blue)
+        for player in (red, blue):
+            player.heard.clear()
+        await play_both(red, blue, over, seconds=20)
+        await same(red, blue)
+        for player in (red, blue):
+            assert player.all_of(Update)
+            assert not player.all_of(Position)
+
+
+async def test_what_no_hint_told_is_found_in_the_database(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
+        mover, other = await dealt(red, blue)
+        deaf = twins.replicas[1 if mover is red else 0].app.hub
+        await deaf.fanout.leave(red.code)
+        assert isinstance(await mover.step(), Update)
+        await other.until(lambda: other.version == mover.version, seconds=3)
+        assert isinstance(other.last, Position)
