@@ -1,0 +1,154 @@
+"""Whatever is sent to any address of either service: a documented answer, and never a fault of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from domino_embedded.stack import Stack
+from domino_rules.record import plain
+from domino_rules.seats import Seat
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import load_all_checks, not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.schemas import APIOperation
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.fuzz.computer_api import openapi
+from tests.knowing import Json, choices
+
+load_all_checks()
+
+Operation = APIOperation[Any, Any, Any, Any]
+Request = Case[Any]
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+EXAMPLES = 40
+UNLIMITED = {
+    "LIMIT_ROOMS": "off",
+    "LIMIT_JOINS": "off",
+    "LIMIT_UNKNOWN": "off",
+    "COMPUTER_RATE": "100000",
+    "COMPUTER_BURST": "100000",
+    "COMPUTER_PATIENCE_S": "0.02",
+    "COMPUTER_QUEUE_MOST": "100000",
+}
+ROOMS = [
+    "POST /api/rooms",
+    "GET /api/rooms/{code}",
+    "PATCH /api/rooms/{code}",
+    "POST /api/rooms/{code}/seats",
+    "POST /api/rooms/{code}/transfers",
+    "POST /api/rooms/{code}/transfers/claim",
+    "GET /api/rooms/{code}/rounds/{number}",
+]
+COMPUTER = [
+    f"{method} /api/computer/{kind}/{{question}}"
+    for kind in ("moves", "hints", "reviews")
+    for method in ("GET", "PUT")
+]
+
+
+@dataclass(frozen=True)
+class Service:
+    """A running stack, its operations by name, and a room that really is there with its seats' tokens."""
+
+    base: str
+    operations: dict[str, Operation]
+    code: str
+    tokens: dict[Seat, str]
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    with Stack(durable=False) as stack:
+        from domino_embedded.services import migrate
+
+        stack.add(migrate(stack.env))
+        base = stack.add_edge(UNLIMITED)
+        described = requests.get(f"{base}/api/rooms.json", timeout=10).json()
+        operations = {
+            operation.ok().label: operation.ok()
+            for text in (described, openapi())
+            for operation in schemathesis.openapi.from_dict(text).get_all_operations()
+            if isinstance(operation, Ok)
+        }
+        made = requests.post(f"{base}/api/rooms", json={}, timeout=10)
+        code = made.json()["code"]
+        joined = requests.post(f"{base}/api/rooms/{code}/seats", timeout=10)
+        tokens = {Seat.RED: made.cookies["seat"], Seat.BLUE: joined.cookies["seat"]}
+        yield Service(base, operations, code, tokens)
+
+
+def cases(operation: Operation, service: Service) -> st.SearchStrategy[Request]:
+    """Right and wrong requests, to no room and to one that is there, as a stranger and as either player."""
+    options = [operation.as_strategy(), operation.as_strategy(GenerationMode.NEGATIVE)]
+    if "{code}" in operation.path:
+        options += [
+            operation.as_strategy(path_parameters={"code": service.code}, cookies={"seat": token})
+            for token in service.tokens.values()
+        ]
+    if operation.method == "put":
+        options.append(st.sampled_from(questions(operation.path)).flatmap(asking(operation)))
+    return st.one_of(options)
+
+
+def asking(operation: Operation) -> Callable[[Json], st.SearchStrategy[Request]]:
+    """Requests with a certain body."""
+    return lambda body: operation.as_strategy(body=body)
+
+
+def questions(path: str) -> list[Json]:
+    """Bodies that can be, and some that are out of the rules by one value."""
+    right = [moment for seed in ("a", "b") for moment in choices(f"fuzz {seed}")[::4]]
+    found = [{"knowledge": moment.knowledge} for moment in right]
+    for change in (
+        {"boneyard": 14},
+        {"forced": "0-0"},
+        {"events": []},
+        {"opener": "blue"},
+        {"hand": ["6-6"]},
+    ):
+        found += [{"knowledge": {**moment.knowledge, **change}} for moment in right[:3]]
+    if "moves" in path:
+        return [{"level": "easy", **body} for body in found]
+    if "reviews" in path:
+        move = plain(right[0].moves[0])
+        return [{"decisions": [{**body, "move": move}, {**found[0], "move": move}]} for body in found]
+    return found
+
+
+def test_every_address_is_listed(service: Service) -> None:
+    assert sorted(service.operations) == sorted(ROOMS + COMPUTER)
+
+
+@pytest.mark.parametrize("name", ROOMS + COMPUTER)
+def test_every_answer_is_documented(service: Service, name: str) -> None:
+    operation = service.operations[name]
+
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), database=None)
+    @given(case=cases(operation, service))
+    def answered(case: Request) -> None:
+        response = case.call(base_url=service.base, timeout=10)
+        seen.add(response.status_code)
+        case.validate_response(response, checks=CHECKS)
+
+    seen: set[int] = set()
+    answered()
+    assert len(seen) > 1
