@@ -13,11 +13,12 @@ from domino_contracts.computer import Knowledge
 from domino_rules.seats import Seat
 
 from domino_ai.bits import seed_stream
+from domino_ai.board import HAND
 from domino_ai.equity import match_payoff, points_payoff
 from domino_ai.heuristic import WEIGHTS
 from domino_ai.inference import Sample, weighted_worlds
 from domino_ai.policy import FEATURES, MOST_MOVES, PHASES
-from domino_ai.reading import Reading, read
+from domino_ai.reading import OTHER, Reading, read
 from domino_ai.search import Found, Guide, search
 from domino_ai.solver import BUDGET, solve_moves
 from domino_ai.worlds import history_of
@@ -33,7 +34,7 @@ class Mind:
 
     policy: str = "policy"
     choice: str = "policy"
-    iterations: int = 3000
+    iterations: int = 2000
     worlds: int = 600
     solve_from: int = 0
     explore: float = 40.0
@@ -101,7 +102,7 @@ def look(reading: Reading, sample: Sample, mind: Mind, payoff: np.ndarray, strea
 def _solve(reading: Reading, payoff: np.ndarray) -> Found | None:
     """Exact values, or None where the hands are too long to solve."""
     root = reading.row.copy()
-    root[1] = reading.unseen
+    root[HAND + OTHER] = reading.unseen
     moves, values, points = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES), np.empty(MOST_MOVES)
     count = solve_moves(root, payoff, BUDGET, moves, values)
     if not count or not solve_moves(root, points_payoff(), BUDGET, moves, points):
