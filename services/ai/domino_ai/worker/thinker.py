@@ -1,8 +1,8 @@
 """The worker process: an RQ worker around an engine that is warm.
 
 It thinks in its own process (RQ's ``SimpleWorker``) instead of forking for every job: a fork of a process
-with the engine in it, 160 MB, made a thought of 28 to 68 ms take 20 to 45 ms longer (medians, two busy cores).
-Nothing is lost by it: the engine's thoughts are bounded by their number of iterations, the time limit
+with the engine in it, 160 MB, made a thought of 28 to 68 ms take 20 to 45 ms longer (medians, two busy
+cores). Nothing is lost by it: the engine's thoughts are bounded by their number of iterations, the time limit
 interrupts everything else, and a question whose worker dies is taken up by another in either case.
 """
 
