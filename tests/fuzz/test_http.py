@@ -118,19 +118,14 @@ def questions(path: str) -> list[Json]:
     """Bodies that can be, and some that are out of the rules by one value."""
     right = [moment for seed in ("a", "b") for moment in choices(f"fuzz {seed}")[::4]]
     found = [{"knowledge": moment.knowledge} for moment in right]
-    for change in (
-        {"boneyard": 14},
-        {"forced": "0-0"},
-        {"events": []},
-        {"opener": "blue"},
-        {"hand": ["6-6"]},
-    ):
-        found += [{"knowledge": {**moment.knowledge, **change}} for moment in right[:3]]
+    changes: list[Json] = [{"boneyard": 14}, {"forced": "0-0"}, {"events": []}, {"hand": ["6-6"]}]
+    found += [{"knowledge": {**moment.knowledge, **change}} for change in changes for moment in right[:3]]
     if "moves" in path:
         return [{"level": "easy", **body} for body in found]
     if "reviews" in path:
-        move = plain(right[0].moves[0])
-        return [{"decisions": [{**body, "move": move}, {**found[0], "move": move}]} for body in found]
+        decisions = [{"knowledge": moment.knowledge, "move": plain(moment.moves[0])} for moment in right]
+        wrong = [{**decisions[0], **body} for body in found]
+        return [{"decisions": part} for part in (decisions[:1], decisions[1:4], wrong[:2], wrong[-2:])]
     return found
 
 
