@@ -83,7 +83,7 @@ class Player:
     async def connect(self, base: str | None = None, **headers: str) -> Player:
         """Connect (to another replica, if named) and wait for the greeting or for being turned away."""
         await self.open(base, **headers)
-        await self.until(lambda: self.closed is not None or isinstance(self.last, Welcome))
+        await self.until(lambda: self.closed is not None or self.all_of(Welcome))
         return self
 
     async def open(self, base: str | None = None, protocol: object = PROTOCOL, **headers: str) -> None:
