@@ -33,6 +33,10 @@ def _cache_folder() -> Path:
     return root / _sources_digest()
 
 
+if "NUMBA_CPU_NAME" not in os.environ:
+    # Any processor's code: a cache made on one machine holds on all, and all compute the same. It costs a
+    # twentieth of the speed.
+    numba.config.CPU_NAME, numba.config.CPU_FEATURES = "generic", ""  # type: ignore[attr-defined]
 numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
