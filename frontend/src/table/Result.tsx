@@ -123,6 +123,11 @@ function Totals({ match }: { match: NonNullable<ResultProps["match"]> }) {
         ))}
       </dl>
       <p class="total-target">{words.score.target({ target: match.target })}</p>
+      {match.winner === null && (
+        <p class="total-target">
+          {(["red", "blue"] as const).map((seat) => words.result.toGo({ seat, n: match.target - match.scores[seat] })).join(" ")}
+        </p>
+      )}
     </div>
   );
 }

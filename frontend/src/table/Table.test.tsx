@@ -224,6 +224,15 @@ describe("the result", () => {
     expect(home.querySelector(".result-digits")?.textContent).toBe("35 − 12 = 23");
   });
 
+  test("stays up when an update tells the same result anew, as an online table does", () => {
+    vi.useFakeTimers();
+    show(base);
+    show({ ...base, result: ended });
+    void act(() => { vi.advanceTimersByTime(BEFORE_RESULT); });
+    show({ ...base, result: { ...ended } });
+    expect(home.querySelector(".result-heading")?.textContent).toBe("Blue wins the round");
+  });
+
   test("shows each tile left and the arithmetic (C14, R20)", () => {
     show({ ...base, result: ended });
     expect(all(".result-count").map((line) => line.textContent)).toEqual(["12 + 11 + 10 + 2 = 35 pips", "12 + 0 = 12 pips"]);

@@ -26,6 +26,24 @@ describe("a dead number", () => {
   });
 });
 
+describe("who opens, and why (R6, R7)", () => {
+  const empty: Chain = { links: [], first: 0 };
+
+  test("the winner of the last round with any tile", () => {
+    const { title, why } = statusOf({ ...ask, round: round(empty, { number: 2 }), moves: [] });
+    expect(title).toBe("Red opens with any tile");
+    expect(why).toBe("Red won the last round and opens with any tile.");
+  });
+
+  test("the highest double, at first and after a draw", () => {
+    const first = statusOf({ ...ask, round: round(empty, { opening: "6-6" }), moves: [] });
+    expect(first.why).toBe("Red holds the highest double, 6-6, and has to open with it.");
+    const later = statusOf({ ...ask, round: round(empty, { opening: "6-6", number: 2 }), moves: [] });
+    expect(later.title).toBe("Red opens with 6-6");
+    expect(later.why).toBe("The last round was a draw, so the highest double opens.");
+  });
+});
+
 describe("the status line", () => {
   const some = parseChain("*3-6");
 

@@ -31,7 +31,8 @@ export function deadNumber(round: RoundView): number | null {
 function opening({ round }: Situation): Status {
   const { turn, why } = t();
   const tile = round.opening;
-  if (tile === null) return { title: turn.opens({ seat: round.turn }), why: "" };
+  if (tile === null) return { title: turn.opens({ seat: round.turn }), why: why.winnerOpens({ seat: round.turn }) };
+  if (round.number > 1 && isDouble(tile)) return { title: turn.forced({ seat: round.turn, tile }), why: why.afterDraw };
   const who = { seat: round.turn, tile };
   return { title: turn.forced(who), why: isDouble(tile) ? why.highestDouble(who) : why.highestTile(who) };
 }

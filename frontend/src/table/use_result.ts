@@ -6,24 +6,26 @@ export const BEFORE_RESULT = 1600;
 
 /** Whether the result is up: after a pause when the round ends before one's eyes, at once when it had ended before. */
 export function useResult(result: RoundEnded | null) {
+  // The same result comes again with every update of an online table: what counts is what it says.
+  const told = result === null ? null : JSON.stringify(result);
   const first = useRef(true);
-  const [state, setState] = useState(() => ({ result, shown: result !== null, live: false }));
+  const [state, setState] = useState(() => ({ told, shown: told !== null, live: false }));
   useEffect(() => {
     const initial = first.current;
     first.current = false;
     if (initial) return;
-    setState({ result, shown: false, live: true });
-    if (!result) return;
-    const timer = setTimeout(() => { setState({ result, shown: true, live: true }); }, BEFORE_RESULT);
+    setState({ told, shown: false, live: true });
+    if (told === null) return;
+    const timer = setTimeout(() => { setState({ told, shown: true, live: true }); }, BEFORE_RESULT);
     return () => { clearTimeout(timer); };
-  }, [result]);
-  const shown = state.shown && state.result === result;
+  }, [told]);
+  const shown = state.shown && state.told === told;
   return {
     shown,
     /** It came up, or was called up, while somebody was looking: the focus belongs to it. */
     live: state.live,
-    hidden: result !== null && !shown,
-    close: () => { setState({ result, shown: false, live: true }); },
-    open: () => { setState({ result, shown: true, live: true }); },
+    hidden: told !== null && !shown,
+    close: () => { setState({ told, shown: false, live: true }); },
+    open: () => { setState({ told, shown: true, live: true }); },
   };
 }
