@@ -42,7 +42,7 @@ class Settings:
     sockets_per_address: int = 400
     sockets_per_room: int = 12
     sockets_per_seat: int = 6
-    lanes: int = 2
+    lanes: int = 1
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ) -> Self:
