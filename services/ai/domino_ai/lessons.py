@@ -20,7 +20,7 @@ def worth_of(
     """Points of one playout after ``move``, for the seat on turn; ``state`` is left as it was."""
     after = state.copy()
     play(after, move)
-    play_out(after, order, weights, 0, moves, room)
+    play_out(after, order, weights, moves, room)
     return result(after) if state[TURN] == 0 else -result(after)
 
 

@@ -18,7 +18,6 @@ from domino_ai.compiled import compiled
 from domino_ai.inference import Sample, spread
 from domino_ai.playout import play_out, shuffle
 from domino_ai.policy import FEATURES, MOST_MOVES, score
-from domino_ai.solver import BUDGET, WORST, new_memory, solve
 from domino_ai.tree import DEEPEST, WIDTH, Tree, edge_of, key_of, new_tree, node_of
 
 POINTS_MOST = 168
@@ -43,13 +42,12 @@ class Found(NamedTuple):
 
 
 class Guide(NamedTuple):
-    """How to search: the policy's weights, what results are worth, how often, from how many tiles on
-    an empty boneyard is solved, PUCT's constant and the heat of its prior in points."""
+    """How to search: the policy's weights, what results are worth, how often, PUCT's constant and the heat
+    of its prior in points."""
 
     weights: np.ndarray
     payoff: np.ndarray
     iterations: int
-    solve_from: int
     explore: float
     heat: float
 
@@ -143,7 +141,6 @@ def search(root: np.ndarray, unseen: int, sample: Sample, guide: Guide, stream: 
     tree, room = new_tree(), new_room()
     state, path = np.empty(SIZE, np.int64), np.empty((DEEPEST, 2), np.int64)
     boneyard, points = np.empty(28, np.int64), np.zeros(WIDTH)
-    memory, budget = new_memory(), np.zeros(1, np.int64)
     boneyard[: len(sample.order)] = sample.order
     for world in picked:
         state[:] = root
@@ -151,17 +148,12 @@ def search(root: np.ndarray, unseen: int, sample: Sample, guide: Guide, stream: 
         if len(sample.order) == 0:
             shuffled_boneyard(unseen & ~state[HAND + 1], boneyard, stream)
         depth = descend(tree, state, boneyard, guide, room, path)
-        over = play_out(state, boneyard, guide.weights, guide.solve_from, room.moves, room.features)
-        if over:
-            value = guide.payoff[winner(state), result(state) + POINTS_MOST]
-        else:
-            budget[0] = BUDGET
-            value = solve(state, -WORST, WORST, guide.payoff, memory, budget)
-            play_out(state, boneyard, guide.weights, 0, room.moves, room.features)
-        points[path[0, 1]] += result(state)
+        play_out(state, boneyard, guide.weights, room.moves, room.features)
+        gained = result(state)
+        points[path[0, 1]] += gained
         for i in range(depth):
             tree.visits[path[i, 0], path[i, 1]] += 1.0
-            tree.sums[path[i, 0], path[i, 1]] += value
+            tree.sums[path[i, 0], path[i, 1]] += guide.payoff[winner(state), gained + POINTS_MOST]
     edges = tree.edges[0]
     visits = tree.visits[0, :edges].copy()
     tried = np.maximum(visits, 1.0)

@@ -36,7 +36,6 @@ class Mind:
     choice: str = "policy"
     iterations: int = 2000
     worlds: int = 600
-    solve_from: int = 0
     explore: float = 40.0
     heat: float = 4.0
     choice_heat: float = 1.5
@@ -95,7 +94,7 @@ def think(knowledge: Knowledge, mind: Mind, seed: int) -> Found:
 
 def look(reading: Reading, sample: Sample, mind: Mind, payoff: np.ndarray, stream: np.ndarray) -> Found:
     """Searches the given worlds."""
-    guide = Guide(weights(mind.policy), payoff, mind.iterations, mind.solve_from, mind.explore, mind.heat)
+    guide = Guide(weights(mind.policy), payoff, mind.iterations, mind.explore, mind.heat)
     return search(reading.row, reading.unseen, sample, guide, stream)
 
 

@@ -84,7 +84,7 @@ def test_gives_up_in_time() -> None:
 def test_search_finds_the_exact_best_move_of_open_positions() -> None:
     """In a single world the tree converges to minimax: it misses a point or more only seldom."""
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES)
-    guide = Guide(weights("policy"), points_payoff(), 3000, 0, HARD.explore, HARD.heat)
+    guide = Guide(weights("policy"), points_payoff(), 3000, HARD.explore, HARD.heat)
     missed = 0.0
     for seed in range(60):
         row, _, _ = open_position(100 + seed, 8)
