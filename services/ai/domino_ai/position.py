@@ -7,7 +7,7 @@ from domino_rules.chain import End
 from domino_rules.seats import Seat
 from domino_rules.tiles import ALL_TILES
 
-from domino_ai.heuristic import LEFT, RIGHT, Move, Position, ends_after
+from domino_ai.heuristic import LEFT, RIGHT, Move, Position, ends_after, moves
 
 NUMBER_OF = {tile: number for number, tile in enumerate(ALL_TILES)}
 DEALT = 7
@@ -48,8 +48,6 @@ def position_of(knowledge: Knowledge) -> Position:
 
 def playable(knowledge: Knowledge) -> tuple[Position, list[Move]]:
     """The position and the plays the rules leave; none means to draw, or to pass (R6, R10-R12)."""
-    from domino_ai.heuristic import moves
-
     position = position_of(knowledge)
     if position.ends is None and knowledge.forced is not None:
         return position, [(NUMBER_OF[knowledge.forced], LEFT)]
