@@ -179,3 +179,17 @@ async def test_the_own_lease_that_is_not_released_yet_is_nobody_elsewhere(
     ):
         await blue.vanish()
         await red.until_present(red=True, blue=False, seconds=3)
+
+
+async def test_whoever_only_beats_stays_for_many_times_the_silence(database_url: str, redis_url: str) -> None:
+    """A player who thinks for long: no offline event, no closed connection (C33)."""
+    async with (
+        house(database_url, redis_url, 2, silence=0.6) as twins,
+        twins.room().seated() as (red, blue),
+    ):
+        said = len(red.all_of(Present))
+        for _ in range(20):
+            await asyncio.gather(red.say({"type": "beat"}), blue.say({"type": "beat"}))
+            await asyncio.sleep(0.2)
+        assert (red.closed, blue.closed) == (None, None)
+        assert len(red.all_of(Present)) == said
