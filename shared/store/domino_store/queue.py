@@ -1,9 +1,9 @@
 """Questions to the computer on RQ's queues: how they are put there, taken up again, and answered.
 
 A question has an id of the asker's. Whoever asks first claims the id for what is asked; the first answer
-stays (C36). While a worker thinks, it renews a lease: a question that is neither on its queue nor under a lease
-has lost its worker, and whoever still waits puts it back. Should two workers then think about it, the first
-answer counts. Everything here waits for Redis; ``thinking`` is for services that must not.
+stays (C36). While a worker thinks, it renews a lease: a question that is neither on its queue nor under a
+lease has lost its worker, and whoever still waits puts it back. Should two workers then think about it, the
+first answer counts. Everything here waits for Redis; ``thinking`` is for services that must not.
 """
 
 from __future__ import annotations
