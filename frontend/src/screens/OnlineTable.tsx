@@ -40,6 +40,8 @@ function Seated({ session, room, seat, first }: {
   const around = useAround(session, seat, first);
   const rival = otherSeat(seat);
   const here = session.line.value !== "open" || session.present.value[rival];
+  // Where something has to be said about the line or answered, the rest stays unsaid: the felt needs the room.
+  const calm = here && session.line.value === "open" && session.asked === null;
   const names = {
     [seat]: words.seats.own({ seat }),
     // Short, since most of the room beside it is for the tiles; and it is the online table: who else could it be?
@@ -48,7 +50,7 @@ function Seated({ session, room, seat, first }: {
   const notice = <>
     <LineNotice session={session} seat={seat} />
     <ConsentNotice session={session} seat={seat} />
-    {around !== null && <p class="notice" data-kind="good" role="status">{around}</p>}
+    {around !== null && calm && <p class="notice" data-kind="good" role="status">{around}</p>}
   </>;
   if (table?.phase === "waiting" && seat === "red") {
     return (

@@ -7,7 +7,6 @@ export const table: Table = {
     blue: name.blue,
     own: ({ seat }) => `${name[seat]} (vy)`,
     computer: ({ seat }) => `${name[seat]} (počítač)`,
-    friend: ({ seat }) => `${name[seat]} (váš přítel)`,
   },
   tile: {
     name: ({ low, high }) =>

@@ -7,7 +7,6 @@ export const table: Table = {
     blue: name.blue,
     own: ({ seat }) => `${name[seat]} (du)`,
     computer: ({ seat }) => `${name[seat]} (Computer)`,
-    friend: ({ seat }) => `${name[seat]} (dein Freund)`,
   },
   tile: {
     name: ({ low, high }) =>

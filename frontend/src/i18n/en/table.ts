@@ -8,7 +8,6 @@ export const table = {
     blue: name.blue,
     own: ({ seat }: P<"seat">) => `${name[seat]} (you)`,
     computer: ({ seat }: P<"seat">) => `${name[seat]} (computer)`,
-    friend: ({ seat }: P<"seat">) => `${name[seat]} (your friend)`,
   },
   tile: {
     name: ({ low, high }: P<"low" | "high">) =>

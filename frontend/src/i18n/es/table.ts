@@ -7,7 +7,6 @@ export const table: Table = {
     blue: name.blue,
     own: ({ seat }) => `${name[seat]} (tú)`,
     computer: ({ seat }) => `${name[seat]} (ordenador)`,
-    friend: ({ seat }) => `${name[seat]} (tu amigo)`,
   },
   tile: {
     name: ({ low, high }) =>

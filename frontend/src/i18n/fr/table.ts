@@ -7,7 +7,6 @@ export const table: Table = {
     blue: name.blue,
     own: ({ seat }) => `${name[seat]} (vous)`,
     computer: ({ seat }) => `${name[seat]} (ordinateur)`,
-    friend: ({ seat }) => `${name[seat]} (votre ami)`,
   },
   tile: {
     name: ({ low, high }) =>

@@ -7,7 +7,6 @@ export const table: Table = {
     blue: name.blue,
     own: ({ seat }) => `${name[seat]} (tu)`,
     computer: ({ seat }) => `${name[seat]} (il computer)`,
-    friend: ({ seat }) => `${name[seat]} (il tuo amico)`,
   },
   tile: {
     name: ({ low, high }) =>

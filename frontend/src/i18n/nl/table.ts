@@ -7,7 +7,6 @@ export const table: Table = {
     blue: name.blue,
     own: ({ seat }) => `${name[seat]} (jij)`,
     computer: ({ seat }) => `${name[seat]} (computer)`,
-    friend: ({ seat }) => `${name[seat]} (je vriend)`,
   },
   tile: {
     name: ({ low, high }) =>

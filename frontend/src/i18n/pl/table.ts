@@ -7,7 +7,6 @@ export const table: Table = {
     blue: name.blue,
     own: ({ seat }) => `${name[seat]} (ty)`,
     computer: ({ seat }) => `${name[seat]} (komputer)`,
-    friend: ({ seat }) => `${name[seat]} (znajomy)`,
   },
   tile: {
     name: ({ low, high }) =>

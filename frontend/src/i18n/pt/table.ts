@@ -7,7 +7,6 @@ export const table: Table = {
     blue: name.blue,
     own: ({ seat }) => `${name[seat]} (você)`,
     computer: ({ seat }) => `${name[seat]} (computador)`,
-    friend: ({ seat }) => `${name[seat]} (seu amigo)`,
   },
   tile: {
     name: ({ low, high }) =>
