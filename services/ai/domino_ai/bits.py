@@ -10,10 +10,9 @@ import math
 import numpy as np
 
 from domino_ai.compiled import bit_count, compiled, lowest_bit
-from domino_ai.heuristic import CERTAIN, HALVES, HIGHEST_HAND, UNSEEN_MOST, no_fit_table
+from domino_ai.heuristic import CERTAIN, HALVES, no_fit_table
 
-TILES = len(HALVES)
-ALL = (1 << TILES) - 1
+ALL = (1 << len(HALVES)) - 1
 
 LOW = np.array([low for low, _ in HALVES], dtype=np.int64)
 HIGH = np.array([high for _, high in HALVES], dtype=np.int64)
@@ -29,11 +28,13 @@ NO_FIT = np.array(no_fit_table(), dtype=np.int64)
 """``NO_FIT[unseen, fitting, hand]``: chance, in 1/1024, that none of a hand's tiles fits."""
 
 CHOOSE = np.array([[float(math.comb(n, k)) for k in range(29)] for n in range(29)])
+"""``CHOOSE[n, k]``: subsets of k out of n tiles."""
 
 __all__ = [
-    "ALL", "CERTAIN", "CHOOSE", "DOUBLES", "HIGH", "HIGHEST_HAND", "LOW", "NO_FIT", "PIPS", "TILES",
-    "UNSEEN_MOST", "WITH", "bit_count", "draw_number", "lowest_bit", "pips_of", "seed_stream", "variety",
+    "ALL", "CERTAIN", "CHOOSE", "DOUBLES", "HIGH", "LOW", "NO_FIT", "PIPS", "WITH",
+    "bit_count", "draw_number", "lowest_bit", "pips_of", "seed_stream", "variety",
 ]  # fmt: skip
+"""The bit operations and CERTAIN are passed on, so that the engine has one place for its small numbers."""
 
 
 @compiled
