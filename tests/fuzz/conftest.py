@@ -1,0 +1,16 @@
+"""What the fuzzers share."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.tables import House, house
+
+
+@pytest.fixture
+async def single(database_url: str, redis_url: str) -> AsyncIterator[House]:
+    """One replica within the test's own process."""
+    async with house(database_url, redis_url, 1) as running:
+        yield running
