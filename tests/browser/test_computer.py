@@ -35,13 +35,20 @@ def choose_level(page: Page, level: str) -> None:
     page.keyboard.press("Escape")
 
 
+def has_choice(page: Page, person: Person) -> bool:
+    """Whether several tiles can be laid and none is picked yet."""
+    return person.playable.count() > 1 and page.locator(".actions .button").count() == 0
+
+
 def play_until(page: Page, person: Person, there: Callable[[], bool]) -> None:
     """Play, round after round, until something is so while it is the person's turn."""
+    own_turn = page.locator(".status[data-mine=true]")
     while not there():
         if person.result.count():
             page.locator(".result .button.primary").first.click()
-        else:
-            play_on(person, moves=1)
+        elif own_turn.count():
+            person.act()
+        page.wait_for_timeout(30)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -94,7 +101,7 @@ def test_the_level_changes_and_the_game_stays(playing: Playing, new_page: NewPag
 def test_a_hint_names_a_tile_that_can_be_laid(playing: Playing, new_page: NewPage) -> None:
     page = start(playing.url, new_page, "medium")
     person = Person(page)
-    play_until(page, person, lambda: person.playable.count() > 1)
+    play_until(page, person, lambda: has_choice(page, person))
     playable = {tile.get_attribute("data-tile") for tile in person.playable.all()}
     page.get_by_role("button", name="Hint").click()
     hint = page.locator(".hint-given")
@@ -146,7 +153,7 @@ def test_without_the_service_the_browser_plays_on_and_says_so(playing: Playing, 
     page.route(COMPUTER, refuse)
     play_until(page, person, lambda: bool(tried))
     expect(page.get_by_text("a simpler computer in this browser plays on")).to_be_visible()
-    play_until(page, person, lambda: person.playable.count() > 1)
+    play_until(page, person, lambda: has_choice(page, person))
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_text("No hint at the moment")).to_be_visible()
     play_on(person)

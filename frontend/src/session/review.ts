@@ -18,7 +18,7 @@ export type ReviewState =
   | { readonly kind: "unavailable" };
 
 /** Points that a decision may be worse and still count as good as the best: the engine's own doubt. */
-export const AS_GOOD = 0.5;
+export const AS_GOOD = 1;
 
 export class Review {
   readonly #state = signal<ReviewState>({ kind: "thinking", done: 0, total: 0 });

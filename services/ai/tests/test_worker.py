@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from domino_ai.engine import evaluate
 from domino_ai.warming import rehearsal
 from domino_ai.worker import health
-from domino_ai.worker.jobs import IMPOSSIBLE, judged
+from domino_ai.worker.jobs import IMPOSSIBLE, judged, studied
 from domino_ai.worker.thinker import Worker
 from domino_contracts.computer import MoveRequest
 from domino_rules.moves import Draw, Play
@@ -92,26 +91,24 @@ def test_a_job_that_fails_twice_has_failed(redis: Redis) -> None:
 
 
 def test_the_preferred_move_loses_nothing() -> None:
-    worths = evaluate(KNOWLEDGE, "review")
-    assert judged(KNOWLEDGE, worths[0].move, "review") == (worths[0].move, 0.0)
+    worths = studied(KNOWLEDGE)
+    assert judged(KNOWLEDGE, worths[0].move) == (worths[0].move, 0.0)
     worst = min(worths, key=lambda worth: worth.points)
-    preferred, loss = judged(KNOWLEDGE, worst.move, "review")
+    preferred, loss = judged(KNOWLEDGE, worst.move)
     assert preferred == worths[0].move
     assert loss == pytest.approx(max(0, worths[0].points - worst.points), abs=0.01)
 
 
 def test_an_end_may_be_left_out_where_there_is_one() -> None:
-    worths = evaluate(KNOWLEDGE, "review")
+    worths = studied(KNOWLEDGE)
     for worth in worths:
         if sum(other.move.tile is worth.move.tile for other in worths) == 1:
-            named, bare = (
-                judged(KNOWLEDGE, Play(worth.move.tile, end), "review") for end in (worth.move.end, None)
-            )
+            named, bare = (judged(KNOWLEDGE, Play(worth.move.tile, end)) for end in (worth.move.end, None))
             assert named == bare
 
 
 def test_a_forced_move_is_as_good_as_any() -> None:
-    assert judged(KNOWLEDGE, Draw(), "review") == (Draw(), 0.0)
+    assert judged(KNOWLEDGE, Draw()) == (Draw(), 0.0)
 
 
 def test_health_is_how_long_the_worker_was_silent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
