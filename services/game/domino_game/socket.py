@@ -85,20 +85,22 @@ class Sockets:
             raise Denied(Close.UNAVAILABLE) from away
 
     async def _admit(self, asking: Visit) -> tuple[Seat, bytes]:
-        """The visitor's seat; who tries out codes or tokens is soon not listened to any more (C24).
+        """The visitor's seat. Who tries out codes or tokens soon learns nothing any more (C24), while whoever
+        has a seat is not held up by a neighbour behind the same address (C34).
 
         Raises:
             Denied: with the close code.
         """
-        now = asyncio.get_running_loop().time()
-        tries = self._tries.of(asking.address, now)
-        if not tries.ready(now):
-            raise Denied(Close.TOO_MANY_SOCKETS)
         try:
             return await admit(asking, self._hub.positions, self._hub.settings.origins)
         except Denied as denied:
-            if denied.code in (Close.NO_SEAT, Close.ROOM_ENDED):
-                tries.take(now)
+            if denied.code not in (Close.NO_SEAT, Close.ROOM_ENDED):
+                raise
+            now = asyncio.get_running_loop().time()
+            tries = self._tries.of(asking.address, now)
+            if not tries.ready(now):
+                raise Denied(Close.TOO_MANY_SOCKETS) from denied
+            tries.take(now)
             raise
 
     async def _turn_away(self, wire: Wire, denied: Denied, send: Send) -> None:

@@ -139,3 +139,18 @@ async def test_who_tries_out_codes_is_soon_not_listened_to(database_url: str, re
         await asyncio.sleep(0.4)
         await stranger.connect()
         assert stranger.closed == Close.ROOM_ENDED
+
+
+async def test_a_neighbour_who_tries_out_codes_keeps_no_player_out(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 1, tries_rate=0, tries_burst=2) as running:
+        invitation = running.room()
+        neighbour = Player(running.replicas[0].base, new_code(), new_token())
+        for _ in range(3):
+            await neighbour.connect()
+        assert neighbour.closed == Close.TOO_MANY_SOCKETS
+        async with invitation.seated() as (red, blue):
+            assert (red.closed, blue.closed) == (None, None)
+        # Nor does a room that is there look different from one that is not.
+        stranger = Player(running.replicas[0].base, invitation.code, new_token())
+        await stranger.connect()
+        assert stranger.closed == Close.TOO_MANY_SOCKETS
