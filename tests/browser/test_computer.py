@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play_on
 from tests.browser.playing import Playing
+from tests.browser.test_online import two_seated
 
 COMPUTER = "**/api/computer/**"
 LEVELS = ("easy", "medium", "hard")
@@ -164,3 +165,12 @@ def test_without_the_service_the_browser_plays_on_and_says_so(playing: Playing, 
     page.unroute(COMPUTER)
     back = page.get_by_text("The server is back")
     play_until(page, person, lambda: back.count() > 0)
+
+
+def test_both_seats_of_an_online_round_are_reviewed(playing: Playing, new_page: NewPage) -> None:
+    people = two_seated(playing.url, new_page)
+    play_on(*people)
+    for person in people:
+        person.page.get_by_role("button", name="Review this round").click()
+        dialog = person.page.locator("dialog[open]")
+        expect(dialog.get_by_text(re.compile("gave away|nothing to choose"))).to_be_visible()
