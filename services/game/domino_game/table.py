@@ -99,7 +99,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return Table(Match(event.target), table.deal)
         case Played() | Drew() | Passed():
             # A move cancels an open request: whoever plays on does not want a new game.
-            return replace(table, match=matches.evolve(table.match, event), asked=None)
+            return Table(matches.evolve(table.match, event), table.deal, None, table.ready)
         case _:
             return replace(table, match=matches.evolve(table.match, event))
 

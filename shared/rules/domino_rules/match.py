@@ -99,7 +99,7 @@ def evolve(match: Match, event: Event) -> Match:
             return replace(match, winner=event.winner)
     if match.round is None:
         raise ValueError(f"{event.type} without a round")
-    after = replace(match, round=rounds.evolve(match.round, event))
+    after = Match(match.target, match.scores, match.sheet, rounds.evolve(match.round, event), match.winner)
     if not isinstance(event, RoundEnded):
         return after
     sheet = (*match.sheet, score_line(match.round.number, event))

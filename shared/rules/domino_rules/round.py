@@ -65,25 +65,25 @@ def decide(round_: Round, seat: Seat, move: Move) -> tuple[Event, ...]:
     if seat is not round_.turn:
         raise Refused(Reason.NOT_YOUR_TURN)
     event = _fact(round_, seat, move)
-    ended = _ended(evolve(round_, event), seat)
-    return (event,) if ended is None else (event, ended)
+    if not _ends(round_, event):
+        return (event,)
+    return (event, _ended(evolve(round_, event), seat))
 
 
 def evolve(round_: Round, event: Event) -> Round:
     """The round after ``event``. Total for every event that ``decide`` gives for this round."""
     match event:
-        case Played():
-            return replace(
-                round_,
-                hands=_without(round_.hands, event.seat, event.tile),
-                chain=round_.chain.lay(event.tile, event.end),
-                turn=event.seat.other,
-                passes=0,
-            )
+        case Played(seat=seat, tile=tile):
+            hands = _without(round_.hands, seat, tile)
+            chain = round_.chain.lay(tile, event.end)
+            # All fields by hand: `replace` takes longer than everything else in a move.
+            return Round(round_.number, hands, round_.boneyard, chain, seat.other, round_.opening)
         case Drew(seat=seat):
-            tile, *rest = round_.boneyard
-            hands = round_.hands.put(seat, (*round_.hands[seat], tile))
-            return replace(round_, hands=hands, boneyard=tuple(rest))
+            hands = round_.hands.put(seat, (*round_.hands[seat], round_.boneyard[0]))
+            boneyard = round_.boneyard[1:]
+            return Round(
+                round_.number, hands, boneyard, round_.chain, round_.turn, round_.opening, round_.passes
+            )
         case Passed():
             return replace(round_, turn=event.seat.other, passes=round_.passes + 1)
         case RoundEnded():
@@ -126,13 +126,18 @@ def _play(round_: Round, seat: Seat, move: Play) -> Played:
     return Played(seat, move.tile, move.end)
 
 
-def _ended(round_: Round, mover: Seat) -> RoundEnded | None:
-    """The end of the round if the last event brought it about (R16-R18), else None."""
+def _ends(round_: Round, event: Played | Drew | Passed) -> bool:
+    """Whether ``event`` is the last of ``round_``: its seat is out (R16), or both have passed (R14)."""
+    if isinstance(event, Played):
+        return len(round_.hands[event.seat]) == 1
+    return isinstance(event, Passed) and round_.passes == 1
+
+
+def _ended(round_: Round, mover: Seat) -> RoundEnded:
+    """The end of a round whose last event was ``mover``'s (R16-R18)."""
     sums = PerSeat(pips(round_.hands.red), pips(round_.hands.blue))
     if not round_.hands[mover]:
         return _result(round_, EndReason.OUT, mover, sums)
-    if round_.passes < 2:
-        return None
     if sums.red == sums.blue:
         return _result(round_, EndReason.BLOCKED, None, sums)
     return _result(round_, EndReason.BLOCKED, Seat.RED if sums.red < sums.blue else Seat.BLUE, sums)
@@ -144,4 +149,4 @@ def _result(round_: Round, reason: EndReason, winner: Seat | None, sums: PerSeat
 
 
 def _without(hands: PerSeat[Hand], seat: Seat, tile: Tile) -> PerSeat[Hand]:
-    return hands.put(seat, tuple(kept for kept in hands[seat] if kept is not tile))
+    return hands.put(seat, tuple([kept for kept in hands[seat] if kept is not tile]))
