@@ -137,7 +137,12 @@ class Hub:
         if self.rooms.get(room.code) is room:
             del self.rooms[room.code]
             metrics.rooms.dec()
-            self.spawn(self.fanout.leave(room.code))
+            self.spawn(self._unlisten(room.code))
+
+    async def _unlisten(self, code: str) -> None:
+        """Hear no more of the room, unless somebody has come to it at this very moment and relies on it."""
+        if code not in self.rooms:
+            await self.fanout.leave(code)
 
     async def _claim(self, room: Room, line: Line) -> None:
         """Hold the seat on all replicas. Without Redis it holds here, and is claimed at the next renewal."""

@@ -145,4 +145,11 @@ class Fanout:
                 continue
             quiet = False
             if answer[0] == b"message":
-                self._hear(answer[1].decode().partition(":")[2], answer[2])
+                self._pass_on(answer[1].decode().partition(":")[2], answer[2])
+
+    def _pass_on(self, room: str, message: bytes) -> None:
+        """A message that cannot be understood, a newer release's say, must not end the listening to all."""
+        try:
+            self._hear(room, message)
+        except Exception:
+            logger.exception("hint_not_understood")

@@ -11,7 +11,6 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 import psycopg
@@ -178,12 +177,12 @@ class Log:
     async def _alone(self, batch: list[_Waiting]) -> None:
         """One step spoils the batch: write each by itself, so that only that one fails."""
         for waiting in batch:
-            with suppress(psycopg.Error):
+            try:
                 async with await self._connect() as connection:
                     _answer(waiting, bool(await _append(connection, [waiting.step])))
-                continue
-            logger.exception("step_failed")
-            _fail(waiting)
+            except psycopg.Error:
+                logger.exception("step_failed")
+                _fail(waiting)
 
     def _unanswered(self, batch: list[_Waiting]) -> list[_Waiting]:
         """What has to be tried again; what has waited too long is given up."""

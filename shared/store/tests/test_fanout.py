@@ -99,3 +99,23 @@ async def test_a_silent_connection_is_asked_whether_it_lives(
         await asyncio.sleep(0.6)
         hints.say("a", b"still here")
         await ear.until(1)
+
+
+async def test_a_message_that_is_not_understood_ends_nothing(redis_url: str) -> None:
+    heard: list[bytes] = []
+
+    def hear(_room: str, message: bytes) -> None:
+        if message == b"riddle":
+            raise ValueError(message)
+        heard.append(message)
+
+    async with Fanout(redis_url, hear) as hints:
+        with redis.Redis.from_url(redis_url) as client:
+            await hints.listen("a")
+            await ready(client, "a")
+            client.publish("room:a", "riddle")
+            client.publish("room:a", "plain")
+            async with asyncio.timeout(5):
+                while not heard:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+    assert heard == [b"plain"]
