@@ -14,6 +14,9 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from domino_embedded.headers import SECURITY
+
+HARDENING = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
 GAME_PATHS = re.compile(r"/api/(computer/.*|rooms/[^/]+/table)")
 
 
@@ -54,7 +57,13 @@ class Edge:
             await self._page(scope, receive, send)
 
     async def _hand_to(self, app: FastAPI, scope: Scope, receive: Receive, send: Send) -> None:
-        await app({**scope, "state": dict(self._states[app])}, receive, send)
+        async def hardened(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HARDENING]
+            await send(message)
+
+        answering = hardened if scope["type"] == "http" else send
+        await app({**scope, "state": dict(self._states[app])}, receive, answering)
 
     async def _ready(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Ready when both services are."""
