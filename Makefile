@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.tools/bin:$(PATH)
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check generated pytest vitest e2e screens vectors bench up down expire fmt logs backup restore test-compose
+.PHONY: help setup page play dev test check generated pytest vitest e2e screens vectors bench chaos up down expire fmt logs backup restore test-compose
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ screens: page ## a picture of every screen at every size, light and dark, in bui
 
 bench: page ## measure everything on this machine (5 minutes): build/bench.json
 	@$(PY) -m tests.bench
+
+chaos: setup ## break everything for CHAOS_S seconds (600) and prove that nothing was lost; longer fuzzing
+	$(PY) -m pytest -q -m slow tests/faults tests/fuzz
 
 vectors: setup ## write the golden vectors of the rules anew
 	$(PY) -m tests.vectors

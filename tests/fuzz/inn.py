@@ -10,7 +10,7 @@ from domino_rules.seats import Seat
 
 from tests.tables import QUICK, House, Invitation, Replica, serving
 
-HASTE = replace(QUICK, grace=0.05, heal=0.3, renew=0.2, lease=1.5)
+HASTE = replace(QUICK, grace=0.05, heal=0.3, renew=0.15, lease=0.8)
 
 
 class Inn:

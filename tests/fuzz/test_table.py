@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
@@ -10,28 +11,30 @@ from tests.fuzz.loop import Loop
 from tests.fuzz.machine import TableMachine
 
 
-def test_the_table_does_what_its_model_says(database_url: str, redis_url: str) -> None:
+def explore(database_url: str, redis_url: str, examples: int, steps: int) -> None:
+    """So many rooms, in each of which up to so many things happen."""
     inn = Inn(database_url, redis_url)
-    with Loop() as running:
-        running.run(inn.open())
-
-        class Machine(TableMachine):
-            """On this inn."""
-
-            loop = running
-
-        Machine.inn = inn
+    # The table's secrets are random, so a failure would not shrink.
+    how = settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    with Loop() as loop:
+        loop.run(inn.open())
+        machine = type("Machine", (TableMachine,), {"inn": inn, "loop": loop})
         try:
-            run_state_machine_as_test(
-                Machine,
-                settings=settings(
-                    max_examples=25,
-                    stateful_step_count=40,
-                    database=None,
-                    # The table's secrets are random, so a failure would not shrink.
-                    phases=[Phase.generate],
-                    suppress_health_check=list(HealthCheck),
-                ),
-            )
+            run_state_machine_as_test(machine, settings=how)
         finally:
-            running.run(inn.close())
+            loop.run(inn.close())
+
+
+def test_the_table_does_what_its_model_says(database_url: str, redis_url: str) -> None:
+    explore(database_url, redis_url, examples=12, steps=40)
+
+
+@pytest.mark.slow
+def test_the_table_does_what_its_model_says_at_length(database_url: str, redis_url: str) -> None:
+    explore(database_url, redis_url, examples=150, steps=80)
