@@ -44,7 +44,8 @@ function change(before: Look, now: Look, seat: Seat): string | null {
   const rival = otherSeat(seat);
   if (now.line !== "open") return null;
   if (before.line === "lost") return room.reconnected;
-  if (before.line !== "open") return null;
+  // Only what changes before one's eyes is news: not what the first welcome brings.
+  if (before.line !== "open" || before.phase === null) return null;
   if (before.phase === "waiting" && now.phase !== "waiting") return room.joined({ seat: rival });
   if (now.deal !== before.deal && before.asked !== null) return consent.started;
   if (before.asked !== null && now.asked === null) {
