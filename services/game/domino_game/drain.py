@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Awaitable, Callable
 from types import FrameType
@@ -11,6 +12,9 @@ import uvicorn
 
 DRAIN_SECONDS = 8.0
 """The longest goodbye; well under the ten seconds that a container is given."""
+
+GARBAGE = 20_000
+"""Objects that may pile up until the collector looks for cycles. Tables are trees, a move leaves none."""
 
 logger = logging.getLogger(__name__)
 
@@ -28,6 +32,7 @@ class GracefulServer(uvicorn.Server):
         """Remember the loop that signals are handed to."""
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)  # type: ignore[arg-type]
+        _rarely_collect()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """SIGTERM or Ctrl-C."""
@@ -49,3 +54,10 @@ class GracefulServer(uvicorn.Server):
         except Exception:
             logger.exception("drain_cut_short")
         self.should_exit = True
+
+
+def _rarely_collect() -> None:
+    """What is loaded by now stays to the end, and is not worth a look at every few moves."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 20, 20)
