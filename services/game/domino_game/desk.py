@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-import orjson
 from domino_contracts.codes import Code
 from domino_contracts.commands import AgreeCommand, AskCommand, Command, MoveCommand
 from domino_contracts.events import TableEvent
@@ -19,6 +18,7 @@ from domino_store.log import Log, Step
 from domino_store.positions import StoreAway
 
 from domino_game import metrics, referee
+from domino_game.encoding import encode
 from domino_game.line import Line
 from domino_game.referee import TableRefused
 from domino_game.room import Room, RoomEnded, folded
@@ -27,6 +27,8 @@ from domino_game.seen import table_view
 TRIES = 5
 """How often a command is decided anew because another replica was faster."""
 SECRET_BYTES = 32
+NEED_BOTH = MoveCommand | AskCommand | AgreeCommand
+"""Commands that wait until the other player is there."""
 
 
 class Desk:
@@ -80,11 +82,11 @@ class Desk:
                     return
             else:
                 if await self._commit(room, seat, command.id, events):
-                    metrics.commands.labels(command.type, "committed").inc()
+                    metrics.command(command.type, "committed").inc()
                     return
                 counted = await room.refresh(seat, command.id)
             if counted is not None:
-                metrics.commands.labels(command.type, "acknowledged").inc()
+                metrics.command(command.type, "acknowledged").inc()
                 line.say(Acknowledged(command.id, counted))
                 return
         _refuse(room, line, command, Code.TRY_AGAIN)
@@ -94,7 +96,7 @@ class Desk:
     ) -> bool:
         """Write the step; once it is on disk, tell both seats. False where a guard held."""
         after = folded(room.table, events)
-        written, state = orjson.dumps(events).decode(), orjson.dumps(after).decode()
+        written, state = encode(events).decode(), encode(after).decode()
         step = Step(room.code, room.version, seat, command, written, state)
         if not await self._log.append(step):
             return False
@@ -111,14 +113,15 @@ def _decide(room: Room, seat: Seat, command: Command) -> tuple[TableEvent, ...]:
     """
     if isinstance(command, MoveCommand) and command.seen != room.version:
         raise TableRefused(Code.STALE)
-    needs_both = isinstance(command, MoveCommand | AskCommand | AgreeCommand)
-    if needs_both and not room.chairs[seat.other].present:
+    if isinstance(command, NEED_BOTH) and not room.chairs[seat.other].present:
         raise TableRefused(Code.OPPONENT_AWAY)
-    return referee.decide(room.table, seat, command, secrets.token_hex(SECRET_BYTES))
+    # No move leads to a new deal.
+    secret = "" if isinstance(command, MoveCommand) else secrets.token_hex(SECRET_BYTES)
+    return referee.decide(room.table, seat, command, secret)
 
 
 def _refuse(room: Room, line: Line, command: Command, code: str) -> None:
-    metrics.commands.labels(command.type, "refused").inc()
+    metrics.command(command.type, "refused").inc()
     metrics.refusals.labels(code).inc()
     old = code in (Code.STALE, Code.NOT_NOW)
     view = table_view(room.table, line.seat) if old else None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 
-import orjson
 from domino_contracts.codes import Close
 from domino_contracts.updates import ServerMessage
 from domino_rules.seats import Seat
 
 from domino_game import metrics
+from domino_game.encoding import encode
 from domino_game.limits import Bucket
 from domino_game.wire import Wire
 
@@ -35,7 +35,7 @@ class Line:
 
     def say(self, message: ServerMessage) -> None:
         """Send ``message``; never waits."""
-        self._wire.push(orjson.dumps(message))
+        self._wire.push(encode(message))
 
     def hang_up(self, code: Close) -> None:
         """Close the connection."""

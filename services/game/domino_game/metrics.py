@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import Counter, Gauge, Histogram
 
 _FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -28,3 +30,9 @@ rooms = Gauge("domino_open_rooms", "Rooms with a connection to this process")
 closed = Counter("domino_closed_sockets", "Sockets closed by the service", ["code"])
 
 healed = Counter("domino_healed_rooms", "Rooms found behind the database and brought up to date")
+
+
+@cache
+def command(kind: str, result: str) -> Counter:
+    """The counter of ``commands`` with these labels; finding it takes longer than counting."""
+    return commands.labels(kind, result)
