@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import urllib.error
 import urllib.request
 from typing import Any
@@ -74,8 +75,9 @@ def test_page_and_help_are_served_with_their_headers(containers: Containers) -> 
             assert answer.headers["Cache-Control"] == "no-cache"
             assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
     with get(containers, "/") as answer:
-        script = answer.read().decode().split('src="')[1].split('"')[0]
-    with get(containers, script) as answer:
+        hashed = re.findall(r'"(/assets/[^"]+)"', answer.read().decode())
+    assert hashed
+    with get(containers, hashed[0]) as answer:
         assert "immutable" in answer.headers["Cache-Control"]
     with get(containers, "/assets/nothing.js") as answer:
         assert (answer.status, answer.headers["Cache-Control"]) == (404, "no-store")
