@@ -64,9 +64,15 @@ def create_app(settings: Settings | None = None) -> Game:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         pool = make_pool(chosen.database_url)
         presence = Presence(chosen.redis_url, chosen.lease)
-        log = Log(chosen.database_url, lanes=chosen.lanes, patience=chosen.patience, observe=_observe)
+        log = Log(
+            chosen.database_url,
+            lanes=chosen.lanes,
+            patience=chosen.patience,
+            life=chosen.idle_life,
+            observe=_observe,
+        )
         async with pool, log:
-            hub = Hub(chosen, Positions(pool, chosen.patience), log, presence)
+            hub = Hub(chosen, Positions(pool, chosen.patience, chosen.idle_life), log, presence)
             game = cast(Game, app)
             game.hub, game.sockets = hub, Sockets(hub)
             app.state.pool = pool

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Self
 
-from domino_store.settings import database_url, number, redis_url
+from domino_store.settings import IDLE_LIFE, database_url, length, number, redis_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Settings:
     ``patience``: how long the database may take. ``rate`` and ``burst``: messages a second for each
     connection, and how many at once; ``tries_rate`` and ``tries_burst``: the same for each address's tries of
     rooms that are not there or seats that are not its own (C24). ``lanes``: commits under way at a time.
+    ``idle_life``: how long a room lives after the last activity (C30).
     """
 
     database_url: str
@@ -43,6 +45,7 @@ class Settings:
     sockets_per_room: int = 12
     sockets_per_seat: int = 6
     lanes: int = 1
+    idle_life: timedelta = IDLE_LIFE
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ) -> Self:
@@ -76,4 +79,5 @@ class Settings:
             sockets_per_room=int(get("SOCKETS_PER_ROOM", defaults.sockets_per_room)),
             sockets_per_seat=int(get("SOCKETS_PER_SEAT", defaults.sockets_per_seat)),
             lanes=int(get("LANES", defaults.lanes)),
+            idle_life=length("EXPIRE_AFTER", IDLE_LIFE, env),
         )

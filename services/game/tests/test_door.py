@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.player import Player
-from tests.tables import House, house
+from tests.tables import House, dealt, house
 
 pytestmark = pytest.mark.anyio
 
@@ -126,6 +126,16 @@ async def test_a_room_that_ends_tells_everybody(played: House) -> None:
         assert await blue.until_closed(5) == Close.ROOM_ENDED
         await red.connect()
         assert red.closed == Close.ROOM_ENDED
+
+
+async def test_a_week_and_a_second_end_a_room_under_its_players(played: House) -> None:
+    invitation = played.room(50)
+    async with invitation.seated(seed=1) as (red, blue):
+        await dealt(red, blue)
+        idle = "UPDATE room SET active_at = now() - interval '7 days 1 second' WHERE code = %s"
+        played.query(idle, invitation.code)
+        assert await red.until_closed(5) == Close.ROOM_ENDED
+        assert await blue.until_closed(5) == Close.ROOM_ENDED
 
 
 async def test_who_tries_out_codes_is_soon_not_listened_to(database_url: str, redis_url: str) -> None:

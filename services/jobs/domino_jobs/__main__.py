@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import psycopg
 from domino_store import logs, metrics
-from domino_store.settings import SettingsError
+from domino_store.settings import SettingsError, length_of
 
 from domino_jobs import settings
 from domino_jobs.expiring import expire
@@ -48,7 +48,7 @@ def _read(arguments: list[str]) -> argparse.Namespace:
 
 def _length(text: str) -> timedelta:
     try:
-        return settings.length(text)
+        return length_of(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
 

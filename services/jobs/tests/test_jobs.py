@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import psycopg
 import pytest
-from domino_jobs.settings import length, load
+from domino_jobs.settings import load
 from domino_store.settings import SettingsError
 from redis import Redis
 
@@ -108,16 +108,6 @@ def wait_until(condition: Any, seconds: float = 30) -> None:
     while not condition():
         assert time.monotonic() < end, "not within the time"
         time.sleep(0.1)
-
-
-def test_lengths_of_time() -> None:
-    assert length("7d") == timedelta(days=7)
-    assert length("36h") == timedelta(hours=36)
-    assert length("90m") == timedelta(minutes=90)
-    assert length("1s") == timedelta(seconds=1)
-    for wrong in ("", "7", "d", "-1d", "1.5h", "7 d", "9999999d"):
-        with pytest.raises(ValueError, match="length of time"):
-            length(wrong)
 
 
 def test_a_week_is_the_default() -> None:

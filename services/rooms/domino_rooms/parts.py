@@ -40,7 +40,7 @@ async def assembled(settings: Settings) -> AsyncIterator[Parts]:
             settings,
             pool,
             redis,
-            Rooms(pool),
+            Rooms(pool, settings.idle_life),
             Limit("rooms", settings.rooms, redis),
             Limit("joins", settings.joins, redis),
             Limit("unknown", settings.unknown, redis),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
-from domino_store.settings import SettingsError, database_url, number, redis_url
+from domino_store.settings import IDLE_LIFE, SettingsError, database_url, length, number, redis_url
 from limits import RateLimitItem, parse_many
 
 
@@ -20,6 +20,7 @@ class Settings:
         rooms, joins, unknown: limits for each client address on rooms made, seats asked for, and tries of
             codes that lead nowhere; empty for no limit.
         transfer_life: how long a key that moves a seat to another device is good for.
+        idle_life: how long a room lives after the last activity.
     """
 
     database_url: str
@@ -30,6 +31,7 @@ class Settings:
     unknown: tuple[RateLimitItem, ...] = ()
     pool_size: int = 10
     transfer_life: timedelta = timedelta(minutes=10)
+    idle_life: timedelta = IDLE_LIFE
 
 
 def load(env: Mapping[str, str] = os.environ) -> Settings:
@@ -48,6 +50,7 @@ def load(env: Mapping[str, str] = os.environ) -> Settings:
         unknown=_limits("LIMIT_UNKNOWN", "30/minute;200/hour", env),
         pool_size=int(number("DATABASE_POOL", 10, env)),
         transfer_life=timedelta(minutes=number("TRANSFER_MINUTES", 10, env)),
+        idle_life=length("EXPIRE_AFTER", IDLE_LIFE, env),
     )
 
 

@@ -88,6 +88,26 @@ async def test_an_ended_room_is_like_one_that_never_was(browsers: Browsers, data
     assert set(ended.headers) == set(never.headers)
 
 
+async def test_a_room_idle_for_too_long_has_ended_before_anybody_deletes_it(
+    browsers: Browsers, database: Database
+) -> None:
+    red = browsers()
+    path = f"/api/rooms/{(await red.post('/api/rooms', json={})).json()['code']}"
+    database.execute("UPDATE room SET active_at = now() - interval '6 days 23 hours'")
+    assert (await red.get(path)).json()["state"] == "yours"
+    database.execute("UPDATE room SET active_at = now() - interval '7 days 1 second'")
+    asked = (
+        red.get(path),
+        red.patch(path, json={"target": 50}),
+        red.post(f"{path}/transfers"),
+        browsers().post(f"{path}/seats"),
+        red.get(f"{path}/rounds/1"),
+    )
+    for answer in asked:
+        assert (await answer).json() == {"code": "room_gone"}
+    assert database.execute("SELECT active_at < now() - interval '7 days' FROM room").fetchone() == (True,)
+
+
 async def test_the_creator_changes_the_format_until_somebody_joins(
     browsers: Browsers, rooms_settings: Settings, database: Database
 ) -> None:

@@ -1,4 +1,8 @@
-"""Rooms end after days without a play, a join or a request; everything of a room goes together (C30)."""
+"""Rooms end after days without a play, a join or a request; everything of a room goes together (C30).
+
+Until a run has been there, such a room is gone for everybody all the same: whatever reads or writes a room
+(``rooms``, ``positions``, ``log``) looks at its last activity.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,7 @@ from redis.exceptions import RedisError
 
 from domino_store import hints
 from domino_store.logs import room_tag
-
-IDLE_LIFE = timedelta(days=7)
-"""How long a room lives after the last activity."""
+from domino_store.settings import IDLE_LIFE
 
 BATCH = 200
 """Rooms deleted in one transaction: short locks, and an interrupted run has still done something."""

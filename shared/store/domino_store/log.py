@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 import psycopg
 from domino_rules.seats import Seat
@@ -21,6 +22,7 @@ from psycopg.rows import TupleRow
 from domino_store.bounded import bounded
 from domino_store.database import KEEPALIVE
 from domino_store.positions import StoreAway
+from domino_store.settings import IDLE_LIFE
 
 APPEND = """
 WITH input AS MATERIALIZED (
@@ -30,7 +32,8 @@ WITH input AS MATERIALIZED (
 ), moved AS (
     UPDATE room SET version = given.version + 1, state = given.state, active_at = now()
     FROM input AS given
-    WHERE room.code = given.room AND room.version = given.version AND NOT EXISTS (
+    WHERE room.code = given.room AND room.version = given.version AND room.active_at >= now() - %b
+    AND NOT EXISTS (
         SELECT FROM step
         WHERE step.room = given.room AND step.seat = given.seat AND step.command_id = given.command_id
     )
@@ -38,10 +41,10 @@ WITH input AS MATERIALIZED (
 )
 INSERT INTO step (room, version, seat, command_id, events) SELECT * FROM moved RETURNING room
 """
-"""Both guards in one statement: a room moves on only from the version the step was decided for, and a command
-id counts once. Two replicas with the same room wait for each other at its row; the second finds the version
-changed. Batches are sorted by room and the plan is pinned to go through them in order, so that two batches
-cannot wait for each other."""
+"""All guards in one statement: a room moves on only from the version the step was decided for and while it
+has not been idle for too long (C30), and a command id counts once. Two replicas with the same room wait for
+each other at its row; the second finds the version changed. Batches are sorted by room and the plan is pinned
+to go through them in order, so that two batches cannot wait for each other."""
 
 OPTIONS = " ".join(
     f"-c {option}"
@@ -89,14 +92,16 @@ class Log:
         lanes: int = 2,
         batch: int = 256,
         patience: float = 3.0,
+        life: timedelta = IDLE_LIFE,
         observe: Callable[[float, int], None] = lambda _seconds, _steps: None,
     ) -> None:
-        """``patience``: seconds until a step that cannot be written is given up. ``observe`` is told how long
-        each commit took and how many steps it held."""
+        """``patience``: seconds until a step that cannot be written is given up. ``life``: how long a room
+        may be idle. ``observe`` is told how long each commit took and how many steps it held."""
         self._url = url
         self._lanes = lanes
         self._batch = batch
         self._patience = patience
+        self._life = life
         self._observe = observe
         self._waiting: deque[_Waiting] = deque()
         self._wake = asyncio.Event()
@@ -114,7 +119,8 @@ class Log:
             _fail(waiting)
 
     async def append(self, step: Step) -> bool:
-        """Write ``step``; True once it is on disk, False where a guard held: another version, or counted.
+        """Write ``step``; True once it is on disk, False where a guard held: another version, counted,
+        or no such room any more.
 
         Raises:
             StoreAway: whether it was written is not known; asked again with the same command id it counts
@@ -159,7 +165,7 @@ class Log:
                 connection = await bounded(self._connect(), self._patience)
             begun = time.perf_counter()
             committed = await bounded(
-                _append(connection, [waiting.step for waiting in batch]), self._patience
+                _append(connection, [waiting.step for waiting in batch], self._life), self._patience
             )
         except (psycopg.OperationalError, psycopg.InterfaceError, OSError, TimeoutError) as error:
             # Lost on the way: written or not, the guards make it safe to try again.
@@ -179,7 +185,7 @@ class Log:
         for waiting in batch:
             try:
                 async with await self._connect() as connection:
-                    _answer(waiting, bool(await _append(connection, [waiting.step])))
+                    _answer(waiting, bool(await _append(connection, [waiting.step], self._life)))
             except psycopg.Error:
                 logger.exception("step_failed")
                 _fail(waiting)
@@ -203,7 +209,9 @@ class Log:
         )
 
 
-async def _append(connection: AsyncConnection[TupleRow], steps: list[Step]) -> frozenset[str]:
+async def _append(
+    connection: AsyncConnection[TupleRow], steps: list[Step], life: timedelta
+) -> frozenset[str]:
     """The rooms whose step is committed now."""
     columns = (
         [step.room for step in steps],
@@ -212,6 +220,7 @@ async def _append(connection: AsyncConnection[TupleRow], steps: list[Step]) -> f
         [step.command or "" for step in steps],
         [step.events for step in steps],
         [step.state for step in steps],
+        life,
     )
     try:
         cursor = await connection.execute(APPEND, columns)

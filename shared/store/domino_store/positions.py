@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, LiteralString
 
 import psycopg
@@ -12,6 +13,7 @@ from psycopg_pool import PoolTimeout, TooManyRequests
 
 from domino_store.bounded import bounded
 from domino_store.database import Pool
+from domino_store.settings import IDLE_LIFE
 
 PATIENCE_SECONDS = 3.0
 """How long a read may take before the database counts as away."""
@@ -33,16 +35,22 @@ class Stored:
 
 
 class Positions:
-    """Reads for the table. Every method raises ``StoreAway`` where the database cannot be reached."""
+    """Reads for the table. Every method raises ``StoreAway`` where the database cannot be reached.
 
-    def __init__(self, pool: Pool, patience: float = PATIENCE_SECONDS) -> None:
+    A room that has been idle for longer than ``life`` is none any more.
+    """
+
+    def __init__(self, pool: Pool, patience: float = PATIENCE_SECONDS, life: timedelta = IDLE_LIFE) -> None:
         self._pool = pool
+        self._life = life
         self._patience = patience
 
     async def seats(self, room: str) -> dict[Seat, bytes] | None:
         """The taken seats with the hashes of their tokens; None where there is no such room."""
         rows = await self._rows(
-            "SELECT seat, token_hash FROM room LEFT JOIN seat ON seat.room = code WHERE code = %s", (room,)
+            "SELECT seat, token_hash FROM room LEFT JOIN seat ON seat.room = code"
+            " WHERE code = %s AND active_at >= now() - %s",
+            (room, self._life),
         )
         return {Seat(seat): bytes(token) for seat, token in rows if seat} if rows else None
 
@@ -56,14 +64,17 @@ class Positions:
         rows = await self._rows(
             "SELECT version, target, CASE WHEN version <> %s THEN state END,"
             " (SELECT s.version FROM step s WHERE s.room = code AND s.seat = %s AND s.command_id = %s)"
-            " FROM room WHERE code = %s",
-            (known, seat, command, room),
+            " FROM room WHERE code = %s AND active_at >= now() - %s",
+            (known, seat, command, room, self._life),
         )
         return Stored(*rows[0]) if rows else None
 
     async def versions(self, rooms: Sequence[str]) -> dict[str, tuple[int, int | None]]:
         """Version and set-up format of those of ``rooms`` that still exist."""
-        rows = await self._rows("SELECT code, version, target FROM room WHERE code = ANY(%s)", (list(rooms),))
+        rows = await self._rows(
+            "SELECT code, version, target FROM room WHERE code = ANY(%s) AND active_at >= now() - %s",
+            (list(rooms), self._life),
+        )
         return {code: (version, target) for code, version, target in rows}
 
     async def _rows(self, query: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:

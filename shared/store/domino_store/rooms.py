@@ -18,6 +18,7 @@ from psycopg.rows import TupleRow
 
 from domino_store.credentials import digest
 from domino_store.database import Pool
+from domino_store.settings import IDLE_LIFE
 
 Connection: TypeAlias = AsyncConnection[TupleRow]
 
@@ -48,11 +49,12 @@ class Rooms:
     """The rooms in the database behind ``pool``. ``token`` is always the asking browser's, or None.
 
     Beside what is listed, every method raises ``psycopg.OperationalError`` or ``TimeoutError`` when the
-    database cannot be reached.
+    database cannot be reached. A room that has been idle for longer than ``life`` is gone.
     """
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, life: timedelta = IDLE_LIFE) -> None:
         self._pool = pool
+        self._life = life
 
     async def create(self, code: str, target: Target | None, token: str) -> Room:
         """A new room whose red seat belongs to ``token``."""
@@ -71,7 +73,7 @@ class Rooms:
             Denied: ``ROOM_GONE``.
         """
         async with self._transaction() as connection:
-            return await _look(connection, code, token)
+            return await self._look(connection, code, token)
 
     async def join(self, code: str, fresh: str) -> Room:
         """Take the second seat for the new token ``fresh``; the database decides who is first (C21).
@@ -80,7 +82,7 @@ class Rooms:
             Denied: ``ROOM_GONE``, ``ROOM_FULL``.
         """
         async with self._locked(code) as connection:
-            room = await _look(connection, code, None)
+            room = await self._look(connection, code, None)
             taken = await connection.execute(
                 "INSERT INTO seat (room, seat, token_hash) VALUES (%s, 'blue', %s) ON CONFLICT DO NOTHING",
                 (code, digest(fresh)),
@@ -97,7 +99,7 @@ class Rooms:
             Denied: ``ROOM_GONE``, ``NO_SEAT``, ``ROOM_STARTED``.
         """
         async with self._locked(code) as connection:
-            room = await _look(connection, code, token)
+            room = await self._look(connection, code, token)
             if room.seat is None:
                 raise Denied(Code.NO_SEAT)
             if room.guest:
@@ -116,7 +118,7 @@ class Rooms:
             Denied: ``ROOM_GONE``, ``NO_SEAT``.
         """
         async with self._locked(code) as connection:
-            room = await _look(connection, code, token)
+            room = await self._look(connection, code, token)
             if room.seat is None:
                 raise Denied(Code.NO_SEAT)
             await _touch(connection, code)
@@ -136,7 +138,7 @@ class Rooms:
                 its cookie holds one seat, and the other would be lost.
         """
         async with self._locked(code) as connection:
-            room = await _look(connection, code, token)
+            room = await self._look(connection, code, token)
             claimed = await connection.execute(
                 "DELETE FROM transfer WHERE key_hash = %s AND room = %s AND expires_at > now()"
                 " RETURNING seat",
@@ -161,7 +163,7 @@ class Rooms:
             Denied: ``ROOM_GONE``, ``NO_SEAT``.
         """
         async with self._transaction() as connection:
-            room = await _look(connection, code, token)
+            room = await self._look(connection, code, token)
             if room.seat is None:
                 raise Denied(Code.NO_SEAT)
             steps = await connection.execute(
@@ -189,18 +191,18 @@ class Rooms:
             await connection.execute("SELECT FROM room WHERE code = %s FOR NO KEY UPDATE", (code,))
             yield connection
 
-
-async def _look(connection: Connection, code: str, token: str | None) -> Room:
-    found = await connection.execute(
-        "SELECT CASE WHEN state IS NULL THEN target ELSE (state::json #>> '{match,target}')::int END,"
-        " seat, token_hash FROM room LEFT JOIN seat ON seat.room = code WHERE code = %s",
-        (code,),
-    )
-    rows = await found.fetchall()
-    if not rows:
-        raise Denied(Code.ROOM_GONE)
-    guest = any(seat == Seat.BLUE for _, seat, _ in rows)
-    return Room(code, rows[0][0], _own(rows, token), guest)
+    async def _look(self, connection: Connection, code: str, token: str | None) -> Room:
+        found = await connection.execute(
+            "SELECT CASE WHEN state IS NULL THEN target ELSE (state::json #>> '{match,target}')::int END,"
+            " seat, token_hash FROM room LEFT JOIN seat ON seat.room = code"
+            " WHERE code = %s AND active_at >= now() - %s",
+            (code, self._life),
+        )
+        rows = await found.fetchall()
+        if not rows:
+            raise Denied(Code.ROOM_GONE)
+        guest = any(seat == Seat.BLUE for _, seat, _ in rows)
+        return Room(code, rows[0][0], _own(rows, token), guest)
 
 
 def _own(rows: Sequence[tuple[Any, ...]], token: str | None) -> Seat | None:

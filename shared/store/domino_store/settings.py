@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
+from datetime import timedelta
+
+IDLE_LIFE = timedelta(days=7)
+"""How long a room lives after the last play, join or request (C30), where ``EXPIRE_AFTER`` says nothing."""
+
+UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
 
 class SettingsError(Exception):
@@ -36,6 +43,31 @@ def number(name: str, default: float, env: Mapping[str, str] = os.environ) -> fl
     if not 0 <= value < float("inf"):
         raise SettingsError(f"{name} is {text!r}, which is not a number from 0 up")
     return value
+
+
+def length(name: str, default: timedelta, env: Mapping[str, str] = os.environ) -> timedelta:
+    """The value of the variable ``name`` as a length of time, or ``default`` where it is not set.
+
+    Raises:
+        SettingsError: it is none.
+    """
+    text = env.get(name, "").strip()
+    try:
+        return length_of(text) if text else default
+    except ValueError as error:
+        raise SettingsError(f"{name}: {error}") from error
+
+
+def length_of(text: str) -> timedelta:
+    """A length of time above zero, such as ``7d``, ``36h``, ``90m`` or ``1s``.
+
+    Raises:
+        ValueError: it is not written like that.
+    """
+    match = re.fullmatch(r"(\d{1,6})([smhdw])", text.strip())
+    if match is None or int(match[1]) == 0:
+        raise ValueError(f"{text!r} is not a length of time like 7d, 36h, 90m or 1s")
+    return timedelta(**{UNITS[match[2]]: int(match[1])})
 
 
 def database_url(env: Mapping[str, str] = os.environ) -> str:

@@ -1,9 +1,10 @@
-"""Steps on a real Postgres: both guards, many rooms in one commit, lost connections."""
+"""Steps on a real Postgres: the guards, many rooms in one commit, lost connections."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import psycopg
 import pytest
@@ -72,6 +73,15 @@ async def test_steps_of_the_table_itself_need_no_command(log: Log, database_url:
 async def test_a_room_that_is_gone_takes_no_step(log: Log, database_url: str) -> None:
     assert not await log.append(step("nowhere"))
     assert rows(database_url, "SELECT count(*) FROM step") == [(0,)]
+
+
+async def test_a_room_idle_for_too_long_takes_no_step(log: Log, database_url: str) -> None:
+    rooms(database_url, "lives", "idle")
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        for code, idle in (("lives", timedelta(days=6, hours=23)), ("idle", timedelta(days=7, seconds=1))):
+            connection.execute("UPDATE room SET active_at = now() - %s WHERE code = %s", (idle, code))
+    assert await log.append(step("lives"))
+    assert not await log.append(step("idle"))
 
 
 async def test_many_rooms_share_commits(database_url: str) -> None:

@@ -49,6 +49,15 @@ async def test_versions_of_those_rooms_that_are_left(positions: Positions) -> No
     assert await positions.versions(["old", "never", "new"]) == {"old": (3, None), "new": (0, 50)}
 
 
+async def test_a_room_idle_for_too_long_is_none_any_more(positions: Positions, database_url: str) -> None:
+    idle = "UPDATE room SET active_at = now() - interval '7 days' - interval '1 second' WHERE code = 'old'"
+    with psycopg.connect(database_url, autocommit=True) as connection:
+        connection.execute(idle)
+    assert await positions.seats("old") is None
+    assert await positions.read("old") is None
+    assert await positions.versions(["old", "new"]) == {"new": (0, 50)}
+
+
 async def test_a_database_that_is_away_is_told_apart() -> None:
     async with make_pool("postgresql://nobody@127.0.0.1:1/none", 1) as pool:
         with pytest.raises(StoreAway):
