@@ -16,6 +16,7 @@ from domino_embedded.stack import Stack
 from tests.faults import planted
 from tests.faults.campaign import QUICK, Campaign, Harm, nemesis, run
 from tests.faults.checker import Fault
+from tests.faults.questions import Questioner
 
 pytestmark = pytest.mark.anyio
 
@@ -81,8 +82,15 @@ async def test_a_long_run_with_every_fault_many_times(
     stack: StackFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seconds = float(os.environ.get("CHAOS_S", "600"))
-    report = await run(broken_stack(stack), SEED, rooms=8, harm=nemesis(seconds, SEED))
+    running = broken_stack(stack)
+    running.add_worker()
+    questioner, ending = Questioner(running.urls), asyncio.Event()
+    asking = asyncio.create_task(questioner.ask(ending))
+    report = await run(running, SEED, rooms=8, harm=nemesis(seconds, SEED))
+    ending.set()
+    await asking
     with capsys.disabled():
-        sys.stdout.write(f"\nseed {SEED}\n{report}\n")
+        sys.stdout.write(f"\nseed {SEED}\n{report}\n{questioner.answered} computer moves answered\n")
     assert report.findings == []
     assert report.stuck == []
+    assert questioner.answered

@@ -32,7 +32,7 @@ def explore(database_url: str, redis_url: str, examples: int, steps: int) -> Non
 
 
 def test_the_table_does_what_its_model_says(database_url: str, redis_url: str) -> None:
-    explore(database_url, redis_url, examples=12, steps=40)
+    explore(database_url, redis_url, examples=30, steps=50)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import zlib
 from collections.abc import AsyncIterator
 
@@ -87,6 +88,19 @@ async def test_without_a_worker_the_question_waits(page: Asker, redis_url: str) 
     }
     with connect(redis_url) as redis:
         assert Queue(Kind.MOVES, connection=redis).count == 1
+
+
+async def test_a_question_that_redis_forgets_meanwhile_is_asked_again(
+    database_url: str, redis_url: str
+) -> None:
+    async with service(database_url, redis_url, patience=2.5) as page:
+        asked = asyncio.create_task(page.put("moves", "forgotten", request(choice())))
+        with connect(redis_url) as redis:
+            while not redis.exists("rq:job:moves-forgotten"):  # noqa: ASYNC110  (nobody tells)
+                await asyncio.sleep(0.01)
+            redis.flushall()
+        assert (await asked).status_code == 202
+        assert code(await page.get("moves", "forgotten")) == (404, "move_unknown")
 
 
 async def test_a_question_that_fell_off_its_queue_is_put_back(page: Asker, redis_url: str) -> None:

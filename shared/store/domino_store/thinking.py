@@ -74,7 +74,11 @@ class Thinking:
             IdTaken, QueueFull, Failed: see ``queue``.
         """
         found = await self._off_loop(lambda: self._questions.ask(question))
-        return found or await self._wait(question.kind, question.id, patience)
+        try:
+            return found or await self._wait(question.kind, question.id, patience)
+        except Lost:
+            # Redis forgot it while it was waited for: the next look says so, and it is asked again.
+            return None
 
     async def look(self, kind: Kind, question: str, patience: float) -> bytes | None:
         """The same for a question that was asked before.
