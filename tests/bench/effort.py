@@ -10,6 +10,6 @@ class Effort:
     """``runs`` stretches of ``seconds`` each after ``warm`` seconds; ``deals`` for the computer's arena."""
 
     runs: int = 3
-    seconds: float = 4.0
+    seconds: float = 3.0
     warm: float = 2.0
     deals: int = 60

@@ -16,7 +16,7 @@ GOALS: dict[str, Goal] = {
     "eight_times_boardgame_io_on_postgres": ("comparison.ratio_to_postgres", AT_LEAST, 8.0),
     "p95_ms_1000_rooms_paced": ("tables.paced_1000.p95_ms", AT_MOST, 25.0),
     "kb_per_connection": ("tables.paced_1000.kb_per_connection", AT_MOST, 40.0),
-    "two_replicas_cpu": ("tables.replicas_apart.ratio", AT_MOST, 1.3),
+    "two_replicas_cpu": ("tables.two_replicas_by_chance.cpu_to_one_replica", AT_MOST, 1.3),
     "playable_after_reconnect_ms": ("waking.reconnect.p95_ms", AT_MOST, 1000.0),
     "recovery_s_game": ("recovery.game_s.most", AT_MOST, 5.0),
     "recovery_s_postgres": ("recovery.postgres_s.most", AT_MOST, 5.0),

@@ -72,4 +72,6 @@ def _flat(prefix: str, facts: Facts) -> Iterator[tuple[str, Any]]:
 
 
 def _text(value: Any) -> str:
-    return f"{value:,}" if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
+    if isinstance(value, float):
+        return f"{value:,.4g}" if abs(value) < 10_000 else f"{value:,.0f}"
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else str(value)

@@ -22,23 +22,19 @@ PLANS = {
     "saturated_1000": Plan(1000),
     "paced_1000": Plan(1000, rate=1.0),
 }
-COMPARED = Plan(200, rate=5.0)
-"""One replica and two with the seats of every room apart are compared at this same load."""
+AS_EDGE = Plan(200, apart=0.5)
+"""On two replicas, where the edge seats each player by chance."""
 
 
 def measure(effort: Effort) -> Facts:
-    """All plans on one replica, then two."""
+    """All plans on one replica, then as many rooms on two."""
     found: Facts = {}
     for name, plan in PLANS.items():
         found[name] = on_stack(plan, 1, effort)
-    found["two_replicas_200"] = on_stack(Plan(200), 2, effort)
-    one = on_stack(COMPARED, 1, effort)
-    two = on_stack(Plan(COMPARED.rooms, COMPARED.rate, split=True), 2, effort)
-    found["replicas_apart"] = {
-        "cpu_us_one": one["cpu_us_per_move"]["game"],
-        "cpu_us_two": two["cpu_us_per_move"]["game"],
-        "ratio": round(two["cpu_us_per_move"]["game"] / one["cpu_us_per_move"]["game"], 2),
-    }
+    one = found["saturated_200"]["cpu_us_per_move"]["game"]
+    for name, plan in {"two_replicas_by_chance": AS_EDGE, "two_replicas_by_room": Plan(200)}.items():
+        two = found[name] = on_stack(plan, 2, effort)
+        two["cpu_to_one_replica"] = round(two["cpu_us_per_move"]["game"] / one, 2)
     return found
 
 

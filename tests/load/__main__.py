@@ -28,9 +28,11 @@ def main() -> int:
     )
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--warm", type=float, default=3)
-    parser.add_argument("--split", action="store_true", help="the seats of a room on different replicas")
+    parser.add_argument(
+        "--apart", type=float, default=0, help="share of the rooms with seats on two replicas"
+    )
     asked = parser.parse_args()
-    plan = Plan(asked.rooms, asked.rate, asked.warm, asked.seconds, asked.split)
+    plan = Plan(asked.rooms, asked.rate, asked.warm, asked.seconds, asked.apart)
     with Stack() as stack:
         report = uvloop.run(play(plan, stack, add_games(stack, asked.replicas)))
     sys.stdout.write(orjson.dumps(asdict(report)).decode() + "\n")

@@ -20,13 +20,14 @@ from tests.load.stage import make_rooms
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What is to be played: ``rate`` moves a second in each room, 0 for as fast as it goes; ``seconds`` are
-    measured after ``warm`` ones. ``split``: the seats of a room are on different replicas."""
+    measured after ``warm`` ones. With several replicas the seats of a room sit on the same one, or ``apart`` in
+    this share of the rooms: an edge that picks by chance between two has half of them apart."""
 
     rooms: int
     rate: float = 0.0
     warm: float = 2.0
     seconds: float = 6.0
-    split: bool = False
+    apart: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,10 @@ async def playing(
     """Rooms that play as long as the block lasts."""
     pairs = []
     for index, (code, *tokens) in enumerate(await make_rooms(stack.env["DATABASE_URL"], plan.rooms)):
-        red = bases[index % len(bases)]
-        blue = bases[(index + 1) % len(bases)] if plan.split else red
+        red = bases[index // 2 % len(bases)]
+        # Spread evenly, so that each replica has as many of them.
+        apart = int((index + 1) * plan.apart) > int(index * plan.apart)
+        blue = bases[(index // 2 + 1) % len(bases)] if apart else red
         pair = Pair(code, measured, _metronome(plan.rate) if plan.rate else None)
         await pair.open((red, blue), (tokens[0], tokens[1]))
         pairs.append(pair)
