@@ -25,6 +25,12 @@ const FINAL: Readonly<Record<number, LineState>> = {
 const PATIENT: ReadonlySet<number> = new Set([Close.FLOODING, Close.TOO_MANY_SOCKETS, Close.UNAVAILABLE]);
 const PATIENT_ATTEMPT = 8;
 
+/**
+ * Milliseconds of silence while the page is hidden. Its timers may run once a minute only, so most of the silence
+ * is its own; giving up sooner, the player would come and go in the other's eyes.
+ */
+const HIDDEN_PATIENCE = 150_000;
+
 export class Line {
   readonly state = signal<LineState>("connecting");
   readonly #url: string;
@@ -34,6 +40,8 @@ export class Line {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  /** Milliseconds of silence after which the connection counts as dead: two beats and a half. */
+  #patience = 0;
   readonly #again = (): void => { this.#hurry(); };
 
   /** Connects to the table of room `code`; `hear` gets each message of the server. */
@@ -88,13 +96,18 @@ export class Line {
     this.#hear(message);
   }
 
-  /** Beat every `seconds`, and give a connection up that has been silent for two beats and a half. */
+  /** Beat every `seconds`, and give a connection up that is silent for too long. */
   #watch(seconds: number): void {
+    this.#patience = seconds * 2500;
     clearInterval(this.#beat);
     this.#beat = setInterval(() => {
-      if (Date.now() - this.#heard > seconds * 2500) this.#closed(Close.SILENT);
+      if (this.#silent) this.#closed(Close.SILENT);
       else this.say({ type: "beat" });
     }, seconds * 1000);
+  }
+
+  get #silent(): boolean {
+    return Date.now() - this.#heard > (document.hidden ? HIDDEN_PATIENCE : this.#patience);
   }
 
   #closed(code: number): void {
@@ -112,7 +125,8 @@ export class Line {
   /** The network or the page is back: do not wait for the next try, and do not trust an old silence. */
   #hurry(): void {
     if (document.hidden) return;
-    if (this.#retry !== undefined) this.#connect();
+    const doubtful = this.#socket?.readyState === WebSocket.OPEN && this.#silent;
+    if (this.#retry !== undefined || doubtful) this.#connect();
     else this.say({ type: "sync" });
   }
 
