@@ -20,8 +20,8 @@ from tests.load.stage import make_rooms
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What is to be played: ``rate`` moves a second in each room, 0 for as fast as it goes; ``seconds`` are
-    measured after ``warm`` ones. With several replicas the seats of a room sit on the same one, or ``apart`` in
-    this share of the rooms: an edge that picks by chance between two has half of them apart."""
+    measured after ``warm`` ones. With several replicas the seats of a room sit on the same one, but for the
+    share of rooms that is ``apart``: an edge that picks by chance between two has half of them apart."""
 
     rooms: int
     rate: float = 0.0
