@@ -17,8 +17,8 @@ from domino_jobs.expiring import expire
 def main(arguments: list[str]) -> int:
     """0 when done, 1 when the database cannot be used, 2 for wrong settings or arguments."""
     options = _read(arguments)
-    logs.set_up("jobs")
     try:
+        logs.set_up("jobs")
         config = settings.load()
         if options.job == "cron":
             from domino_jobs.clock import Clock

@@ -14,8 +14,8 @@ from domino_rooms.app import create_app
 
 def main() -> int:
     """Serve until told to stop; 2 for wrong settings."""
-    logs.set_up("rooms")
     try:
+        logs.set_up("rooms")
         app = create_app()
         port = int(number("PORT", 8001))
         metrics.serve()

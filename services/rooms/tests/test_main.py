@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 
+import pytest
 from domino_embedded.ports import free_port
 
 COMMAND = [sys.executable, "-m", "domino_rooms"]
@@ -44,7 +45,14 @@ def test_it_serves_logs_and_measures_and_ends_when_told(database_url: str, redis
     assert {line["service"] for line in lines} == {"rooms"}
 
 
-def test_a_missing_setting_is_one_line() -> None:
-    env = {"PATH": os.environ["PATH"], "DATABASE_URL": "postgresql://"}
+@pytest.mark.parametrize(
+    ("settings", "complaint"),
+    [
+        ({"DATABASE_URL": "postgresql://"}, "REDIS_URL is not set\n"),
+        ({"LOG_LEVEL": "loud"}, "LOG_LEVEL is 'LOUD', which is none of DEBUG, INFO, WARNING, ERROR\n"),
+    ],
+)
+def test_a_wrong_setting_is_one_line(settings: dict[str, str], complaint: str) -> None:
+    env = {"PATH": os.environ["PATH"], **settings}
     ended = subprocess.run(COMMAND, env=env, capture_output=True, text=True, check=False)
-    assert (ended.returncode, ended.stderr) == (2, "REDIS_URL is not set\n")
+    assert (ended.returncode, ended.stderr) == (2, complaint)

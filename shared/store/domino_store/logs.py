@@ -16,6 +16,10 @@ from typing import Any
 
 import orjson
 
+from domino_store.settings import SettingsError
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 """The request being served, on every line written while it is."""
 
@@ -52,12 +56,19 @@ class JsonFormatter(logging.Formatter):
 
 
 def set_up(service: str) -> None:
-    """Send all logging of this process to standard output as JSON; ``LOG_LEVEL`` says from which level up."""
+    """Send all logging of this process to standard output as JSON; ``LOG_LEVEL`` says from which level up.
+
+    Raises:
+        SettingsError: there is no such level.
+    """
+    level = os.environ.get("LOG_LEVEL", "").strip().upper() or "INFO"
+    if level not in LEVELS:
+        raise SettingsError(f"LOG_LEVEL is {level!r}, which is none of {', '.join(LEVELS)}")
     handler = logging.StreamHandler(sys.stdout)
     handler.setFormatter(JsonFormatter(service))
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(os.environ.get("LOG_LEVEL", "INFO").upper())
+    root.setLevel(level)
     for name in ("uvicorn", "uvicorn.error"):
         logging.getLogger(name).handlers.clear()
         logging.getLogger(name).propagate = True
