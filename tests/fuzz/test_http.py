@@ -44,6 +44,7 @@ UNLIMITED = {
     "LIMIT_ROOMS": "off",
     "LIMIT_JOINS": "off",
     "LIMIT_UNKNOWN": "off",
+    "LIMIT_RECORDS": "off",
     "COMPUTER_RATE": "100000",
     "COMPUTER_BURST": "100000",
     "COMPUTER_PATIENCE_S": "0.02",

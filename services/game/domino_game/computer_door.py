@@ -7,10 +7,11 @@ from http import HTTPStatus
 from time import monotonic
 
 from domino_contracts.codes import Code
+from domino_store.neighbourhood import neighbourhood
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
-from domino_game.limits import Buckets, neighbourhood
+from domino_game.limits import Buckets
 
 BODY_BYTES = 64 * 1024
 """Far above the longest review."""

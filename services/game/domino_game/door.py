@@ -13,9 +13,8 @@ from domino_contracts.codes import PROTOCOL, Close
 from domino_rules.seats import Seat
 from domino_store import seat_cookie
 from domino_store.credentials import digest
+from domino_store.neighbourhood import neighbourhood
 from domino_store.positions import Positions, StoreAway
-
-from domino_game.limits import neighbourhood
 
 PATH = re.compile(r"/api/rooms/([0-9a-hjkmnp-tv-z]{20})/table")
 HTTPS = ("https", "wss")

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from ipaddress import IPv6Address, ip_address, ip_network
 
 FLOOD = 10
 """A connection that exceeds its burst by this factor is not clumsy but hostile."""
@@ -88,14 +87,3 @@ class Crowd:
             self._there[key] -= 1
             if not self._there[key]:
                 del self._there[key]
-
-
-def neighbourhood(address: str) -> str:
-    """The address, or the network that one IPv6 line comes with."""
-    try:
-        parsed = ip_address(address.split("%", 1)[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, IPv6Address) and not parsed.ipv4_mapped:
-        return str(ip_network((parsed, 64), strict=False))
-    return address

@@ -7,9 +7,9 @@ import asyncio
 import logging
 import math
 import time
-from ipaddress import IPv6Address, ip_address, ip_network
 
 from domino_contracts.codes import Code
+from domino_store.neighbourhood import neighbourhood
 from limits import RateLimitItem
 from limits.aio.storage import RedisStorage
 from limits.aio.strategies import MovingWindowRateLimiter
@@ -51,7 +51,7 @@ class Limit:
 
     async def _ask(self, address: str, *, counting: bool) -> None:
         ask = self._limiter.hit if counting else self._limiter.test
-        client = group(address)
+        client = neighbourhood(address)
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 for item in self._items:
@@ -60,19 +60,6 @@ class Limit:
                         raise Refusal(Code.RATE_LIMITED, retry_after=_seconds_until(window.reset_time))
         except (RedisError, OSError, TimeoutError) as error:
             log.warning("limit_not_counted", extra={"limit": self._name, "error": type(error).__name__})
-
-
-def group(address: str) -> str:
-    """The client that ``address`` stands for: itself, or the /64 network that one IPv6 line comes with."""
-    try:
-        parsed = ip_address(address.split("%", 1)[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, IPv6Address):
-        if parsed.ipv4_mapped:
-            return str(parsed.ipv4_mapped)
-        return str(ip_network((parsed, 64), strict=False))
-    return str(parsed)
 
 
 def _seconds_until(moment: float) -> int:

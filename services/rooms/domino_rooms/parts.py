@@ -15,6 +15,8 @@ from redis.backoff import NoBackoff
 from domino_rooms.limits import Limit
 from domino_rooms.settings import Settings
 
+REDIS_SECONDS = 0.5
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -27,6 +29,7 @@ class Parts:
     rooms_limit: Limit
     joins_limit: Limit
     unknown_limit: Limit
+    records_limit: Limit
 
 
 @asynccontextmanager
@@ -44,9 +47,15 @@ async def assembled(settings: Settings) -> AsyncIterator[Parts]:
             Limit("rooms", settings.rooms, redis),
             Limit("joins", settings.joins, redis),
             Limit("unknown", settings.unknown, redis),
+            Limit("records", settings.records, redis),
         )
 
 
 def _redis(url: str) -> Redis:
     """Nothing here waits for Redis, so it is asked once and for a short time."""
-    return Redis.from_url(url, socket_timeout=0.5, socket_connect_timeout=0.5, retry=Retry(NoBackoff(), 0))
+    return Redis.from_url(
+        url,
+        socket_timeout=REDIS_SECONDS,
+        socket_connect_timeout=REDIS_SECONDS,
+        retry=Retry(NoBackoff(), 0),
+    )

@@ -17,8 +17,8 @@ class Settings:
 
     Attributes:
         trusted_proxies: addresses or networks whose ``X-Forwarded-For`` and ``-Proto`` are believed.
-        rooms, joins, unknown: limits for each client address on rooms made, seats asked for, and tries of
-            codes that lead nowhere; empty for no limit.
+        rooms, joins, unknown, records: limits for each client address on rooms made, seats asked for, tries
+            of codes that lead nowhere, and records of rounds; empty for no limit.
         transfer_life: how long a key that moves a seat to another device is good for.
         idle_life: how long a room lives after the last activity.
     """
@@ -29,6 +29,7 @@ class Settings:
     rooms: tuple[RateLimitItem, ...] = ()
     joins: tuple[RateLimitItem, ...] = ()
     unknown: tuple[RateLimitItem, ...] = ()
+    records: tuple[RateLimitItem, ...] = ()
     pool_size: int = 10
     transfer_life: timedelta = timedelta(minutes=10)
     idle_life: timedelta = IDLE_LIFE
@@ -48,6 +49,7 @@ def load(env: Mapping[str, str] = os.environ) -> Settings:
         rooms=_limits("LIMIT_ROOMS", "30/minute;300/hour", env),
         joins=_limits("LIMIT_JOINS", "60/minute;600/hour", env),
         unknown=_limits("LIMIT_UNKNOWN", "30/minute;200/hour", env),
+        records=_limits("LIMIT_RECORDS", "60/minute;1200/hour", env),
         pool_size=int(number("DATABASE_POOL", 10, env)),
         transfer_life=timedelta(minutes=number("TRANSFER_MINUTES", 10, env)),
         idle_life=length("EXPIRE_AFTER", IDLE_LIFE, env),
