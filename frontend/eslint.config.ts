@@ -12,7 +12,6 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   i18n: [],
   session: ["rules", "net"],
   table: ["rules", "layout", "i18n"],
-  help: ["i18n"],
 };
 
 const FOLDERS = [...Object.keys(LAYERS), "screens"];
