@@ -8,8 +8,11 @@ from time import monotonic
 
 import pytest
 
+from tests.browser.conftest import chromium, new_page
 from tests.compose.containers import Containers
 from tests.compose.pair import Pair
+
+__all__ = ["chromium", "new_page"]  # the browser of tests/browser is also for these tests
 
 HERE = Path(__file__).parent
 
