@@ -38,7 +38,7 @@ def broken_stack(stack: StackFactory, bug: str | None = None) -> Stack:
 
 
 async def test_a_short_run_with_every_fault(stack: StackFactory) -> None:
-    report = await run(broken_stack(stack), SEED, rooms=6, harm=nemesis(30, SEED, longest=1.2))
+    report = await run(broken_stack(stack), SEED, rooms=6, harm=nemesis(25, SEED, longest=1.2))
     assert report.findings == []
     assert report.stuck == []
     assert report.steps > 200

@@ -17,9 +17,9 @@ from domino_rules.events import Dealt, Drew
 from domino_rules.seats import Seat
 from domino_store.credentials import digest
 
-from tests.asking import asker, choice, request
 from tests.faults.campaign import QUICK, Campaign
 from tests.faults.ledger import read
+from tests.faults.questions import Questioner
 from tests.faults.witness import Habits
 from tests.leaks.knowledge import Truth, truth
 from tests.leaks.scan import frame_leaks, log_leaks, occurring, stranger_leaks
@@ -30,7 +30,7 @@ from tests.tables import House, play_both
 pytestmark = pytest.mark.anyio
 
 ROUNDS = 200
-HABITS = Habits(pause=(0.0, 0.002), mischief=0.05, hoarding=True)
+HABITS = Habits(pause=(0.0, 0.002), mischief=0.04, leaving=0.005, taking_over=0.003, hoarding=True)
 ADDRESS = re.compile(r"\d+\.\d+\.\d+\.\d+")
 
 
@@ -41,7 +41,6 @@ def told(readers: Iterable[Player], seat: Seat, known: Truth) -> list[str]:
 
 async def played_rounds(campaign: Campaign, wanted: int) -> None:
     """Wait until so many rounds have ended, while both replicas are restarted."""
-
     for part, share in (("edge-1", 3), ("edge-2", 2), ("", 1)):
         while rounds_in(campaign.stack) < wanted // share:  # noqa: ASYNC110  (nobody tells)
             await asyncio.sleep(0.3)
@@ -56,27 +55,23 @@ def rounds_in(stack: Stack) -> int:
     return int(counted[0]) if counted else 0
 
 
-async def ask_the_computer(stack: Stack) -> None:
-    """Let the worker think, so that its log has something to tell."""
-    page = asker(stack.urls[0])
-    for seed in ("one", "two", "three"):
-        await page.answer("moves", f"leak-scan-{seed}", request(choice(seed)))
-    await page.client.aclose()
-
-
 async def test_no_reader_of_two_hundred_rounds_is_told_too_much(stack: StackFactory) -> None:
     running = stack(workers=1, durable=False)
     running.add_schedule()
     for _ in range(2):
-        running.add_edge({**QUICK, "LIMIT_UNKNOWN": "off"})
+        running.add_edge({**QUICK, "LIMIT_UNKNOWN": "off", "LIMIT_RECORDS": "off"})
     campaign = Campaign(running, 11, HABITS)
-    async with campaign.playing(rooms=8, links=1), asyncio.timeout(240):
+    async with campaign.playing(rooms=16, links=1), asyncio.timeout(240):
         codes = sorted({witness.code for witness in campaign.witnesses})
         stranger, ending = Stranger(running.urls, codes), asyncio.Event()
-        prying = asyncio.create_task(stranger.pry(ending))
-        await asyncio.gather(ask_the_computer(running), played_rounds(campaign, ROUNDS))
+        questioner = Questioner(running.urls)
+        curious = asyncio.gather(stranger.pry(ending), questioner.ask(ending))
+        await played_rounds(campaign, ROUNDS)
+        # Its log must have something to tell.
+        while questioner.answered < 3:  # noqa: ASYNC110  (nobody tells)
+            await asyncio.sleep(0.1)
         ending.set()
-        await prying
+        await curious
     rooms = {book.room: truth(book) for book in campaign.books()}
     assert sum(known.rounds for known in rooms.values()) >= ROUNDS
     for witness in campaign.witnesses:
