@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from domino_embedded import browser as browsers
+from domino_embedded.stack import Stack
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.playing import Playing
@@ -66,3 +67,10 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture(scope="module")
+def house() -> Iterator[Stack]:
+    """Two replicas over one database and one Redis."""
+    with Stack(replicas=2, durable=False) as running:
+        yield running

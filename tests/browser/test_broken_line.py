@@ -1,0 +1,92 @@
+"""A whole match to 50 in two browsers while the line breaks at every kind of moment (C27)."""
+
+from __future__ import annotations
+
+import re
+
+from domino_embedded.stack import Stack
+from playwright.sync_api import expect
+
+from tests.browser.cable import Cable
+from tests.browser.conftest import NewPage
+from tests.browser.pair import Pair, sit_down
+from tests.browser.person import Person, play_on
+
+SOON = 3000
+"""Milliseconds in which the state after a break has to be seen."""
+GONE = "The connection is gone"
+
+
+def phase(person: Person, pair: Pair) -> str:
+    """Where the person stands in the game, in one word or two."""
+    page = person.page
+    if person.result.count():
+        return "between" if page.get_by_role("button", name="Ready for the next round").count() else "over"
+    for name, button in {"draw": "Draw a tile", "pass": "Pass"}.items():
+        if page.get_by_role("button", name=button, exact=True).count():
+            return name
+    return "play" if pair.turn[0] is person else "wait"
+
+
+def test_a_match_to_50_over_a_line_that_breaks(house: Stack, new_page: NewPage) -> None:
+    """After each break the very position is back within three seconds, without a reload (C27)."""
+    with Cable(house.urls[0]) as red_cable, Cable(house.urls[1]) as blue_cable:
+        pair = sit_down(new_page, (red_cable, blue_cable), "Match to 50")
+        broken: set[str] = set()
+        while "over" not in broken:
+            settle(pair)
+            now = phase(pair.red, pair)
+            if now not in broken:
+                broken.add(now)
+                break_the_line(pair)
+            if now == "between":
+                ready(pair)
+            else:
+                play_on(pair.red, pair.blue, moves=1)
+        assert {"play", "wait", "between"} <= broken
+        expect(pair.blue.page.get_by_role("heading", name=re.compile("wins the match"))).to_be_visible()
+        ask_again = pair.red.page.get_by_role("button", name="Ask for a new match")
+        ask_again.click()
+        agree = pair.blue.page.get_by_role("region").get_by_role("button", name="Agree")
+        agree.wait_for()
+        break_the_line(pair)
+        agree.click()
+        for page in (pair.red.page, pair.blue.page):
+            expect(page.locator(".hand-tile")).to_have_count(7)
+            expect(page.locator(".result")).to_have_count(0)
+
+
+def settle(pair: Pair) -> None:
+    """Until one of the two can act, or the result is up for both."""
+    acting = ".status[data-mine=true], .result"
+    pair.red.page.wait_for_timeout(30)
+    for _ in range(400):
+        mine, theirs = (person.page.locator(acting).count() for person in (pair.red, pair.blue))
+        over = [person.result.count() for person in (pair.red, pair.blue)]
+        if (mine or theirs) and over[0] == over[1]:
+            return
+        pair.red.page.wait_for_timeout(30)
+    raise AssertionError("nobody can act")
+
+
+def break_the_line(pair: Pair) -> None:
+    """Pull red's cable, look, plug it in, and find everything as it was."""
+    page = pair.red.page
+    before = pair.red.position()
+    pair.red_cable.pull()
+    expect(page.get_by_text(GONE)).to_be_visible()
+    pair.red_cable.plug()
+    expect(page.get_by_text(GONE)).to_have_count(0, timeout=SOON)
+    assert pair.red.position() == before
+
+
+def ready(pair: Pair) -> None:
+    """Both go on to the next round."""
+    number = pair.red.page.locator(".result-heading")
+    for person in (pair.red, pair.blue):
+        button = person.page.get_by_role("button", name="Ready for the next round")
+        if button.count():
+            button.click()
+    number.wait_for(state="detached")
+    for person in (pair.red, pair.blue):
+        expect(person.page.locator(".result")).to_have_count(0)
