@@ -47,14 +47,7 @@ COMPUTER_PARTS = (
 
 def main(arguments: list[str]) -> int:
     """Write the file, or tell whether it is up to date."""
-    text = generate()
-    if arguments == ["--check"]:
-        fresh = TARGET.exists() and TARGET.read_text("utf-8") == text
-        if not fresh:
-            sys.stderr.write(f"{TARGET.name} is stale: run `python docs/protocol.py`\n")
-        return 0 if fresh else 1
-    TARGET.write_text(text, "utf-8")
-    return 0
+    return typescript.keep(TARGET, generate(), "python docs/protocol.py", arguments)
 
 
 def generate() -> str:

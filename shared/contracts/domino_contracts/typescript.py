@@ -50,15 +50,22 @@ HTTP_READ = (
 
 def main(arguments: list[str]) -> int:
     """Write the file, or with ``--check`` tell whether it is up to date."""
-    text = generate()
-    if arguments == ["--check"]:
-        fresh = TARGET.exists() and TARGET.read_text("utf-8") == text
-        if not fresh:
-            sys.stderr.write(f"{TARGET} is stale: run `python -m domino_contracts.typescript`\n")
-        return 0 if fresh else 1
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text, "utf-8")
-    return 0
+    return keep(TARGET, generate(), "python -m domino_contracts.typescript", arguments)
+
+
+def keep(target: Path, text: str, command: str, arguments: list[str]) -> int:
+    """Write ``text`` to ``target``; with ``--check`` only tell whether it is there, as ``command`` writes it.
+
+    The program's exit code: 1 where the file is stale.
+    """
+    if arguments != ["--check"]:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+        return 0
+    fresh = target.exists() and target.read_text("utf-8") == text
+    if not fresh:
+        sys.stderr.write(f"{target} is stale: run `{command}`\n")
+    return 0 if fresh else 1
 
 
 def generate() -> str:
