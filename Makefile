@@ -46,7 +46,7 @@ check: setup ## formatting, lint, types, import rules, generated files
 	cd frontend && npm run --silent typecheck && npm run --silent lint
 
 pytest: setup ## Python tests on real servers
-	$(PY) -m pytest -q -m "not slow" --ignore tests/browser --ignore tests/compose
+	$(PY) -m pytest -q -n 2 --dist loadfile -m "not slow" --ignore tests/browser --ignore tests/compose
 
 vitest: setup ## TypeScript tests
 	cd frontend && npm test --silent
