@@ -112,6 +112,8 @@ export class OnlineSession implements Session {
       case "welcome":
         batch(() => {
           this.present.value = message.present;
+          // Whatever came before: a table that was restored from a backup stands at an older version.
+          this.#version = -1;
           this.#show(message.version, message.view);
         });
         this.#outbox.sendAgain();
