@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from domino_ai.bits import PIPS
 from domino_ai.board import HAND, TURN, list_moves
 from domino_ai.compiled import compiled
 from domino_ai.policy import FEATURES, MOST_MOVES, score
@@ -24,46 +25,62 @@ class Sample(NamedTuple):
     order: np.ndarray
 
 
+LIKE_US, LOOSELY, HEAVY_FIRST, AT_RANDOM = 0, 1, 2, 3
+"""Habits a player may have. Nobody says which, but the moves tell: beginners and bots are not like us."""
+HABITS = 4
+LOOSER = 4.0
+HEAVY_HEAT, HEAVY_DOUBT = 0.5, 0.1
+
+
+class Model(NamedTuple):
+    """How the other chooses. ``habits``: how common each habit is. Those like us choose by softmax of the
+    policy's ``weights`` at ``heat`` points, mixed with a share ``doubt`` of pure chance; loosely so, at four
+    times the heat."""
+
+    habits: np.ndarray
+    weights: np.ndarray
+    heat: float
+    doubt: float
+
+
 @compiled
-def choice_chance(
-    row: np.ndarray,
-    move: int,
-    weights: np.ndarray,
-    heat: float,
-    doubt: float,
-    moves: np.ndarray,
-    room: np.ndarray,
-) -> float:
-    """How likely a player like us chooses ``move``: softmax at ``heat`` points, mixed with pure chance."""
+def weigh_choice(
+    row: np.ndarray, move: int, model: Model, moves: np.ndarray, room: np.ndarray, chances: np.ndarray
+) -> None:
+    """Multiplies the chance of each habit by how likely it chooses ``move`` in this row."""
     count = list_moves(row, moves)
     if count <= 1:
-        return 1.0
-    own = score(row, move, weights, room)
-    total = 0.0
+        return
+    own, tile = score(row, move, model.weights, room), move >> 1
+    like_us, loosely, heavy = 0.0, 0.0, 0.0
     for i in range(count):
-        total += np.exp((score(row, moves[i], weights, room) - own) / (4096.0 * heat))
-    return (1.0 - doubt) / total + doubt / count
+        better = (score(row, moves[i], model.weights, room) - own) / (4096.0 * model.heat)
+        like_us += np.exp(better)
+        loosely += np.exp(better / LOOSER)
+        heavy += np.exp((PIPS[moves[i] >> 1] - PIPS[tile]) / HEAVY_HEAT)
+    chances[LIKE_US] *= (1.0 - model.doubt) / like_us + model.doubt / count
+    chances[LOOSELY] *= 1.0 / loosely
+    chances[HEAVY_FIRST] *= (1.0 - HEAVY_DOUBT) / heavy + HEAVY_DOUBT / count
+    chances[AT_RANDOM] *= 1.0 / count
 
 
 @compiled
-def weighted_worlds(
-    history: History, count: int, weights: np.ndarray, heat: float, doubt: float, stream: np.ndarray
-) -> Sample:
+def weighted_worlds(history: History, count: int, model: Model, stream: np.ndarray) -> Sample:
     """``count`` hands that the history allows, weighted by what the other chose to do."""
     plays = len(history.moves)
     chosen, hands = np.empty(plays, np.int64), np.empty(plays, np.int64)
-    held = np.empty(len(history.size), np.int64)
+    held, chances = np.empty(len(history.size), np.int64), np.empty(HABITS)
     moves, room = np.empty(MOST_MOVES, np.int64), np.empty(FEATURES, np.int64)
-    worlds, likely = np.empty(count, np.int64), np.ones(count)
+    worlds, likely = np.empty(count, np.int64), np.empty(count)
     for i in range(count):
         worlds[i] = sample_world(history, stream, chosen, held)
-        if doubt >= 1.0:
-            continue
         hands_before(history, chosen, held, hands)
+        chances[:] = model.habits
         for j in range(plays):
             row = history.rows[j]
             row[HAND + row[TURN]] = hands[j]
-            likely[i] *= choice_chance(row, history.moves[j], weights, heat, doubt, moves, room)
+            weigh_choice(row, history.moves[j], model, moves, room, chances)
+        likely[i] = chances.sum()
     return Sample(worlds, likely / likely.mean(), np.empty(0, np.int64))
 
 

@@ -31,7 +31,13 @@ class Player:
 
 
 PROTOTYPE = Mind(
-    policy="plain", choice="plain", iterations=HARD.iterations, worlds=600, choice_heat=3.0, doubt=0.1
+    policy="plain",
+    choice="plain",
+    iterations=HARD.iterations,
+    worlds=600,
+    choice_heat=3.0,
+    doubt=0.1,
+    habits=(1.0, 0.0, 0.0, 0.0),
 )
 """The configuration to beat: the plain heuristic as prior, playout and model of the other's choices."""
 

@@ -16,7 +16,7 @@ from domino_ai.bits import seed_stream
 from domino_ai.board import HAND
 from domino_ai.equity import match_payoff, points_payoff
 from domino_ai.heuristic import WEIGHTS
-from domino_ai.inference import Sample, weighted_worlds
+from domino_ai.inference import Model, Sample, weighted_worlds
 from domino_ai.policy import FEATURES, MOST_MOVES, PHASES
 from domino_ai.reading import OTHER, Reading, read
 from domino_ai.search import Found, Guide, search
@@ -29,7 +29,8 @@ class Mind:
     """How to think. ``iterations`` of search over ``worlds`` sampled hands, ``explore`` points of PUCT bonus.
 
     ``policy`` plays out rounds and is the prior at ``heat`` points; ``choice`` tells how likely a choice
-    of the other is, at ``choice_heat`` points and mixed with a share ``doubt`` of pure chance (1: not used).
+    of the other is, at ``choice_heat`` points and mixed with a share ``doubt`` of pure chance; ``habits``
+    is how common the ways to choose of ``inference.py`` are.
     """
 
     policy: str = "policy"
@@ -40,6 +41,7 @@ class Mind:
     heat: float = 4.0
     choice_heat: float = 1.5
     doubt: float = 0.05
+    habits: tuple[float, ...] = (0.4, 0.2, 0.2, 0.2)
     plays_for_match: bool = True
 
 
@@ -86,9 +88,8 @@ def think(knowledge: Knowledge, mind: Mind, seed: int) -> Found:
         if solved is not None:
             return solved
     stream = seed_stream(seed)
-    sample = weighted_worlds(
-        history_of(reading), mind.worlds, weights(mind.choice), mind.choice_heat, mind.doubt, stream
-    )
+    model = Model(np.array(mind.habits), weights(mind.choice), mind.choice_heat, mind.doubt)
+    sample = weighted_worlds(history_of(reading), mind.worlds, model, stream)
     return look(reading, sample, mind, payoff, stream)
 
 

@@ -8,11 +8,11 @@ from collections import Counter
 import numpy as np
 import pytest
 from domino_ai.bits import seed_stream
-from domino_ai.inference import spread, weighted_worlds
+from domino_ai.inference import Model, spread, weighted_worlds
 from domino_ai.position import NUMBER_OF
 from domino_ai.reading import ImpossibleKnowledge, outranking, read
 from domino_ai.table import random_decisions
-from domino_ai.thinking import weights
+from domino_ai.thinking import HARD, weights
 from domino_ai.worlds import history_of
 from domino_contracts.computer import Knowledge, SeenDraws, SeenPass, SeenPlay
 from domino_rules.chain import Chain
@@ -21,11 +21,12 @@ from domino_rules.seats import PerSeat
 from domino_rules.tiles import ALL_TILES, Tile
 
 WORLDS = 20_000
+MODEL = Model(np.array(HARD.habits), weights("policy"), HARD.choice_heat, HARD.doubt)
 
 
 def sampled(knowledge: Knowledge, count: int = WORLDS) -> list[frozenset[Tile]]:
     stream = seed_stream(11)
-    worlds = weighted_worlds(history_of(read(knowledge)), count, weights("policy"), 2.0, 1.0, stream)
+    worlds = weighted_worlds(history_of(read(knowledge)), count, MODEL, stream)
     return [
         frozenset(tile for tile in ALL_TILES if hand >> NUMBER_OF[tile] & 1) for hand in worlds.hands.tolist()
     ]
@@ -149,7 +150,7 @@ def test_worlds_are_spread_by_weight() -> None:
 def test_choices_of_the_other_weigh_worlds() -> None:
     """Worlds where the other passed over a far better move become rarer, none is lost."""
     knowledge = interesting(2)
-    worlds = weighted_worlds(history_of(read(knowledge)), 500, weights("policy"), 2.0, 0.05, seed_stream(3))
+    worlds = weighted_worlds(history_of(read(knowledge)), 500, MODEL, seed_stream(3))
     assert worlds.likely.min() > 0
     assert worlds.likely.mean() == pytest.approx(1.0)
     assert worlds.likely.max() > 1.5
