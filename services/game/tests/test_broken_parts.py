@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from domino_contracts.updates import Acknowledged, RefusedUpdate, Update
@@ -36,6 +37,26 @@ async def some_moves(red: Player, blue: Player, count: int = 6) -> None:
     """Play on for a while."""
     stop = red.version + count
     await play_both(red, blue, lambda player: over(player) or player.version >= stop)
+
+
+async def unanswered(mover: Player) -> dict[str, Any]:
+    """A move that the database is not there for; whether it counts is not known."""
+    due = mover.due()
+    assert due is not None
+    command = {**due, "id": new_id()}
+    away = await mover.answer(command)
+    assert isinstance(away, RefusedUpdate)
+    assert away.code == "try_again"
+    return command
+
+
+async def insist(mover: Player, command: dict[str, Any]) -> Update | Acknowledged:
+    """Send it again until it is known to count."""
+    outcome = await mover.answer(command)
+    while isinstance(outcome, RefusedUpdate) and outcome.code == "try_again":
+        outcome = await mover.answer(command)
+    assert isinstance(outcome, Update | Acknowledged)
+    return outcome
 
 
 @pytest.mark.parametrize("replicas", [1, 2], ids=["one", "two"])
@@ -75,17 +96,9 @@ async def test_postgres_is_killed_in_mid_round(stack: StackFactory, replicas: in
         async with invitation.seated(seed=1) as (red, blue):
             mover, _ = await dealt(red, blue)
             await asyncio.to_thread(servers.kill, "postgres")
-            due = mover.due()
-            assert due is not None
-            command = {**due, "id": new_id()}
-            away = await mover.answer(command)
-            assert isinstance(away, RefusedUpdate)
-            assert away.code == "try_again"
+            command = await unanswered(mover)
             await asyncio.to_thread(servers.start, "postgres")
-            outcome = await mover.answer(command)
-            while isinstance(outcome, RefusedUpdate) and outcome.code == "try_again":
-                outcome = await mover.answer(command)
-            assert isinstance(outcome, Update | Acknowledged)
+            await insist(mover, command)
             await same(red, blue)
             await some_moves(red, blue, 20)
             steps = services.query("SELECT count(*), max(version) FROM step WHERE room = %s", invitation.code)
@@ -101,18 +114,10 @@ async def test_a_frozen_postgres_acknowledges_nothing_and_thaws_into_one_step(st
             mover, _ = await dealt(red, blue)
             version = mover.version
             servers.freeze("postgres")
-            due = mover.due()
-            assert due is not None
-            command = {**due, "id": new_id()}
-            away = await mover.answer(command)
-            assert isinstance(away, RefusedUpdate)
-            assert away.code == "try_again"
+            command = await unanswered(mover)
             assert mover.version == version
             servers.thaw("postgres")
-            outcome = await mover.answer(command)
-            while isinstance(outcome, RefusedUpdate) and outcome.code == "try_again":
-                outcome = await mover.answer(command)
-            assert isinstance(outcome, Update | Acknowledged)
+            outcome = await insist(mover, command)
             assert outcome.version == version + 1
             await some_moves(red, blue, 20)
 
