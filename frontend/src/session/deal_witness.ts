@@ -54,7 +54,10 @@ export class DealWitness {
       const mine = promised?.number == null || promised.number === record.deal.numbers[seat];
       this.trust.value = kept && mine ? "verified" : "failed";
     } catch (error) {
-      this.trust.value = error instanceof RecordError ? "failed" : "unchecked";
+      const failed = error instanceof RecordError;
+      this.trust.value = failed ? "failed" : "unchecked";
+      // Not to be had just now: the next position, after a broken line's return say, tries again.
+      if (!failed) this.#checked = 0;
     }
   }
 
@@ -79,5 +82,4 @@ export class DealWitness {
       // Blocked or full storage: this page remembers for as long as it lives.
     }
   }
-
 }
