@@ -64,6 +64,14 @@ describe("against the computer", () => {
     expect(new ComputerSession(thinker()).level.value).toBe("hard");
   });
 
+  test("an answer that breaks the rules does not end the game", async () => {
+    const wrong: Thinker = { think: () => Promise.resolve({ move: { type: "pass" }, by: "service" }) };
+    const session = new ComputerSession(wrong, { target: null, level: "hard" });
+    await playRound(session);
+    expect(session.finished).not.toBeNull();
+    session.close();
+  });
+
   test("the person cannot move in the computer's turn", async () => {
     const session = new ComputerSession(thinker(), { target: null, level: "easy" });
     while (session.scene.value.view.round?.turn !== "blue") {

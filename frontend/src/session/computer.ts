@@ -136,7 +136,7 @@ export class ComputerSession implements Session {
     // Where there is nothing to choose, nobody needs to be asked.
     const [move] = await Promise.all([others.length > 0 ? this.#think(signal) : only, wait]);
     signal.throwIfAborted();
-    this.#step(advance(this.#game.value, move));
+    this.#step(advanceOr(this.#game.value, move, only));
   }
 
   async #think(signal: AbortSignal): Promise<Move> {
@@ -162,4 +162,14 @@ export class ComputerSession implements Session {
 /** The same position of the same round has the same name, also after a reload (C36). */
 function decisionId(game: LocalGame): string {
   return `${game.id}-${game.moves.length}`;
+}
+
+/** The game after `move`; after `instead` where the rules refuse it: a wrong answer must not end the game. */
+function advanceOr(game: LocalGame, move: Move, instead: Move): LocalGame {
+  try {
+    return advance(game, move);
+  } catch (error) {
+    if (error instanceof Refused) return advance(game, instead);
+    throw error;
+  }
 }
