@@ -44,6 +44,7 @@ class Player:
     """The holder of a seat's ``token`` in room ``code``; ``base`` is the address of any replica.
 
     ``version``, ``view`` and ``present`` are what it was told last; ``raw`` is every byte it ever received.
+    ``steer`` is added to the address of the table: an edge that picks the replica by it may pick another.
     """
 
     def __init__(self, base: str, code: str, token: str, seed: int | None = None) -> None:
@@ -55,6 +56,7 @@ class Player:
         self.view: TableView | None = None
         self.present: PerSeat[bool] | None = None
         self.raw: list[bytes] = []
+        self.steer = ""
         self.heard: list[ServerMessage] = []
         self.closed: int | None = None
         self.set_cookie: str | None = None
@@ -93,7 +95,7 @@ class Player:
         self.closed = None
         self.heard.clear()
         self._socket = await connect(
-            f"{address}/api/rooms/{self.code}/table?protocol={protocol}",
+            f"{address}/api/rooms/{self.code}/table?protocol={protocol}{self.steer}",
             additional_headers={"Cookie": f"seat={self.token}", **headers},
             compression=None,
             max_size=None,

@@ -28,9 +28,10 @@ class Guest:
     with the version that each made.
     """
 
-    def __init__(self, browser: Browser, room: str) -> None:
+    def __init__(self, browser: Browser, room: str, steer: str = "") -> None:
         self.browser = browser
         self.player: Player = browser.player(room)
+        self.player.steer = steer
         self.closes: list[int | None] = []
         self.confirmed: dict[str, int] = {}
         self._staying = asyncio.create_task(self._stay())

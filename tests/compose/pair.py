@@ -11,6 +11,7 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from tests.compose.guest import Guest
 from tests.lobby import Browser
+from tests.player import new_id
 
 
 class Pair:
@@ -20,8 +21,10 @@ class Pair:
     blue: Guest
     room: str
 
-    def __init__(self, address: str, target: int | None = None) -> None:
+    def __init__(self, address: str, target: int | None = None, *, steered: bool = False) -> None:
+        """``steered``: let the edge pick Blue's replica by chance, rather than that of Red."""
         self._address = address
+        self._steer = f"&steer={new_id()}" if steered else ""
         self._target = target
         self._stack = ExitStack()
         self._portal: BlockingPortal
@@ -87,7 +90,7 @@ class Pair:
         creator, joiner = Browser(self._address), Browser(self._address)
         self.room = await creator.create(self._target)
         assert (await joiner.join(self.room)).status == 200
-        self.red, self.blue = Guest(creator, self.room), Guest(joiner, self.room)
+        self.red, self.blue = Guest(creator, self.room), Guest(joiner, self.room, self._steer)
 
     def _each(self, doing: Callable[[Guest], Awaitable[None]]) -> None:
         async def both() -> None:

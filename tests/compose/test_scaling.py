@@ -30,12 +30,20 @@ def test_match_across_replicas(containers: Containers) -> None:
     containers.up(game=3, rooms=2, ai=2)
     apart = False
     for _ in range(8):
-        with Pair(containers.address) as pair:
+        with Pair(containers.address, steered=True) as pair:
             apart = apart or max(sockets(containers)) == 1
             pair.play()
             assert pair.over
             check_kept(containers, pair)
     assert apart
+    containers.up()
+
+
+def test_both_seats_of_a_room_meet_on_one_replica(containers: Containers) -> None:
+    containers.up(game=3)
+    for _ in range(3):
+        with Pair(containers.address):
+            assert sorted(sockets(containers)) == [0, 0, 2]
     containers.up()
 
 
