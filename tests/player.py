@@ -229,7 +229,8 @@ class Player:
                 self.raw.append(raw)
                 await self._take(server_message_adapter.validate_json(raw))
         async with self._news:
-            self.closed = socket.close_code
+            if socket is self._socket:  # the end of an older connection is no news of the new one
+                self.closed = socket.close_code
             self._news.notify_all()
 
     async def _take(self, message: ServerMessage) -> None:

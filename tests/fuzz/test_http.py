@@ -102,8 +102,8 @@ def cases(operation: Operation, service: Service) -> st.SearchStrategy[Request]:
     options = [operation.as_strategy(), operation.as_strategy(GenerationMode.NEGATIVE)]
     if "{code}" in operation.path:
         options += [
-            operation.as_strategy(path_parameters={"code": service.code}, cookies={"seat": token})
-            for token in service.tokens.values()
+            operation.as_strategy(path_parameters={"code": service.code}, cookies=cookies)
+            for cookies in ({}, *({"seat": token} for token in service.tokens.values()))
         ]
     if operation.method == "put":
         options.append(st.sampled_from(questions(operation.path)).flatmap(asking(operation)))
