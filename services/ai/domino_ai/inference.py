@@ -7,27 +7,26 @@ from typing import NamedTuple
 
 import numpy as np
 
-from domino_ai.bits import PIPS
+from domino_ai.bits import PIPS, draw_number
 from domino_ai.board import HAND, TURN, list_moves
 from domino_ai.compiled import compiled
+from domino_ai.habits import AT_RANDOM, HABITS, HEAVY_FIRST, LIKE_US, LOOSELY
 from domino_ai.policy import FEATURES, MOST_MOVES, score
 from domino_ai.worlds import History, hands_before, sample_world
 
 
 class Sample(NamedTuple):
-    """Hands the other can have with their weights (mean 1).
+    """Hands the other can have with their weights (mean 1), and a habit for each, as likely as it has become.
 
     ``order`` is the boneyard's, empty where nobody knows it: only the arena's cheat does.
     """
 
     hands: np.ndarray
     likely: np.ndarray
+    habits: np.ndarray
     order: np.ndarray
 
 
-LIKE_US, LOOSELY, HEAVY_FIRST, AT_RANDOM = 0, 1, 2, 3
-"""Habits a player may have. Nobody says which, but the moves tell: beginners and bots are not like us."""
-HABITS = 4
 LOOSER = 4.0
 HEAVY_HEAT, HEAVY_DOUBT = 0.5, 0.1
 
@@ -65,13 +64,24 @@ def weigh_choice(
 
 
 @compiled
+def pick_habit(chances: np.ndarray, stream: np.ndarray) -> int:
+    """A habit, as often as its chance says."""
+    share = draw_number(stream, 1 << 30) / (1 << 30) * chances.sum()
+    for habit in range(HABITS - 1):
+        share -= chances[habit]
+        if share < 0:
+            return habit
+    return HABITS - 1
+
+
+@compiled
 def weighted_worlds(history: History, count: int, model: Model, stream: np.ndarray) -> Sample:
     """``count`` hands that the history allows, weighted by what the other chose to do."""
     plays = len(history.moves)
     chosen, hands = np.empty(plays, np.int64), np.empty(plays, np.int64)
     held, chances = np.empty(len(history.size), np.int64), np.empty(HABITS)
     moves, room = np.empty(MOST_MOVES, np.int64), np.empty(FEATURES, np.int64)
-    worlds, likely = np.empty(count, np.int64), np.empty(count)
+    worlds, likely, habits = np.empty(count, np.int64), np.empty(count), np.empty(count, np.int64)
     for i in range(count):
         worlds[i] = sample_world(history, stream, chosen, held)
         hands_before(history, chosen, held, hands)
@@ -81,7 +91,8 @@ def weighted_worlds(history: History, count: int, model: Model, stream: np.ndarr
             row[HAND + row[TURN]] = hands[j]
             weigh_choice(row, history.moves[j], model, moves, room, chances)
         likely[i] = chances.sum()
-    return Sample(worlds, likely / likely.mean(), np.empty(0, np.int64))
+        habits[i] = pick_habit(chances, stream)
+    return Sample(worlds, likely / likely.mean(), habits, np.empty(0, np.int64))
 
 
 @compiled

@@ -58,7 +58,7 @@ def _cheat(knowledge: Knowledge, round_: Round, seed_text: str) -> Move:
         return as_play(position, plays[0])
     world = sum(1 << NUMBER_OF[tile] for tile in round_.hands[knowledge.seat.other])
     order = np.array([NUMBER_OF[tile] for tile in round_.boneyard], dtype=np.int64)
-    sample = Sample(np.array([world]), np.ones(1), order)
+    sample = Sample(np.array([world]), np.ones(1), np.zeros(1, np.int64), order)
     payoff = payoff_of(knowledge, HARD)
     found = look(read(knowledge), sample, HARD, payoff, seed_stream(seed_of(seed_text)))
     move = int(found.moves[np.argmax(found.visits)])

@@ -2,7 +2,8 @@
 """Information-set tree search: one tree over what I can see, every iteration in another sampled world.
 
 Moves are tried by PUCT: mean value so far plus a bonus for moves that the policy likes and that were
-tried seldom for as often as they were possible. The boneyard is shuffled anew each time, so no line can
+tried seldom for as often as they were possible; where the other's moves show another habit than ours, he
+moves by that. The boneyard is shuffled anew each time, so no line can
 count on an order (no strategy fusion). Values are utilities from my side; the other minimises them.
 """
 
@@ -15,8 +16,9 @@ import numpy as np
 from domino_ai.bits import draw_number, lowest_bit
 from domino_ai.board import HAND, OVER, SIZE, TURN, advance, list_moves, play, result, winner
 from domino_ai.compiled import compiled
+from domino_ai.habits import LIKE_US, LOOSELY, choose_by
 from domino_ai.inference import Sample, spread
-from domino_ai.playout import play_out, shuffle
+from domino_ai.playout import shuffle
 from domino_ai.policy import FEATURES, MOST_MOVES, score
 from domino_ai.tree import DEEPEST, WIDTH, Tree, edge_of, key_of, new_tree, node_of
 
@@ -100,11 +102,21 @@ def select(tree: Tree, node: int, count: int, sign: float, explore: float, room:
 
 @compiled
 def descend(
-    tree: Tree, state: np.ndarray, order: np.ndarray, guide: Guide, room: Room, path: np.ndarray
+    tree: Tree,
+    state: np.ndarray,
+    order: np.ndarray,
+    habit: int,
+    guide: Guide,
+    room: Room,
+    path: np.ndarray,
+    stream: np.ndarray,
 ) -> int:
     """Plays down the tree and one step out of it, in place; writes the path and returns its length."""
     depth = 0
     while advance(state, order) != OVER:
+        if state[TURN] and habit > LOOSELY:
+            play(state, choose_by(habit, state, guide.weights, stream, room.moves, room.features))
+            continue
         count = list_moves(state, room.moves)
         if count == 1 and depth > 0:
             play(state, room.moves[0])
@@ -147,8 +159,10 @@ def search(root: np.ndarray, unseen: int, sample: Sample, guide: Guide, stream: 
         state[HAND + 1] = sample.hands[world]
         if len(sample.order) == 0:
             shuffled_boneyard(unseen & ~state[HAND + 1], boneyard, stream)
-        depth = descend(tree, state, boneyard, guide, room, path)
-        play_out(state, boneyard, guide.weights, room.moves, room.features)
+        depth = descend(tree, state, boneyard, sample.habits[world], guide, room, path, stream)
+        while advance(state, boneyard) != OVER:
+            habit = sample.habits[world] if state[TURN] else LIKE_US
+            play(state, choose_by(habit, state, guide.weights, stream, room.moves, room.features))
         gained = result(state)
         points[path[0, 1]] += gained
         for i in range(depth):

@@ -41,7 +41,7 @@ class Mind:
     heat: float = 4.0
     choice_heat: float = 1.5
     doubt: float = 0.05
-    habits: tuple[float, ...] = (0.4, 0.2, 0.2, 0.2)
+    habits: tuple[float, ...] = (0.6, 0.2, 0.1, 0.1)
     plays_for_match: bool = True
 
 

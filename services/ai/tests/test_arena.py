@@ -26,8 +26,8 @@ def test_each_level_beats_the_one_below(first: str, second: str, deals: int, lea
 def test_hard_is_strong_and_honest() -> None:
     """Far over the heuristic's +8 against highest-pips would need eyes for hidden tiles (a cheat has +22)."""
     players = lineup(iterations=300)
-    assert 6.0 < duel(players["hard"], players["highest-pips"], 120).mean < 18.0
-    assert duel(players["hard"], players["medium"], 100).mean > 1.0
+    assert 6.0 < duel(players["hard"], players["highest-pips"], 80).mean < 18.0
+    assert duel(players["hard"], players["medium"], 60).mean > 1.0
 
 
 def test_matches_are_won_and_lost() -> None:

@@ -89,7 +89,7 @@ def test_search_finds_the_exact_best_move_of_open_positions() -> None:
     for seed in range(60):
         row, _, _ = open_position(100 + seed, 8)
         count = solve_moves(row, points_payoff(), BUDGET, moves, values)
-        sample = Sample(row[1:2].copy(), np.ones(1), np.empty(0, np.int64))
+        sample = Sample(row[1:2].copy(), np.ones(1), np.zeros(1, np.int64), np.empty(0, np.int64))
         found = search(row, int(row[1]), sample, guide, seed_stream(seed))
         exact = dict(zip(moves[:count].tolist(), values[:count], strict=True))
         assert exact.keys() == set(found.moves.tolist())
