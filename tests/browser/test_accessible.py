@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import reduce
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -91,17 +92,20 @@ def test_a_whole_round_by_accessibility_tree_alone(playing: Playing, new_page: N
     page.goto(playing.url)
     page.get_by_role("button", name="Start the game: Two on one device").click()
     over = page.get_by_role("heading", name=re.compile("wins the round|Draw"))
-    waits: list[Callable[[], Locator]] = [
-        lambda: page.get_by_role("button", name="I am "),
-        lambda: page.get_by_role("button", name=re.compile("^(Left|Right) end, [0-6] open$")),
-        lambda: page.get_by_role("button", name="Draw a tile"),
-        lambda: page.get_by_role("button", name="Pass", exact=True),
-        lambda: page.get_by_role("list", name=re.compile("hand")).get_by_role("button", name=PLAYABLE),
+    ended = over.or_(page.get_by_text("The round is over"))
+    waiting = [
+        page.get_by_role("button", name="I am "),
+        page.get_by_role("button", name=re.compile("^(Left|Right) end, [0-6] open$")),
+        page.get_by_role("button", name="Draw a tile"),
+        page.get_by_role("button", name="Pass", exact=True),
+        page.get_by_role("list", name=re.compile("hand")).get_by_role("button", name=PLAYABLE),
     ]
+    anything = reduce(Locator.or_, waiting, ended)
     for _ in range(STEPS):
-        if over.count() or page.get_by_text("The round is over").count():
+        expect(anything.first).to_be_visible()
+        if ended.count():
             break
-        next(found for wait in waits if (found := wait()).count()).first.click()
+        next(found for found in waiting if found.count()).first.click()
     expect(over).to_be_visible()
     log = page.get_by_role("log")
     expect(log).to_contain_text(re.compile("wins the round|draw"))
