@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from domino_contracts.codes import Code
-from domino_contracts.updates import RefusedUpdate
+from domino_contracts.updates import Present, RefusedUpdate
 from domino_rules.seats import PerSeat
 from websockets.exceptions import WebSocketException
 
@@ -18,6 +18,7 @@ from tests.player import Outcome, Player, new_id
 PATIENCE = 60.0
 """Seconds within which anything must have come right again."""
 PAUSE = 0.2
+BEAT = 4.0
 TROUBLES = (WebSocketException, OSError, TimeoutError, AssertionError)
 
 
@@ -78,6 +79,16 @@ class Guest:
     async def until_both_present(self) -> None:
         """Wait until it is connected and knows the other to be."""
         await self._until(lambda: self.connected and self.player.present == PerSeat(True, True))
+
+    async def keep_quiet(self, seconds: float) -> None:
+        """Only beat, as a page does while its player thinks; raises AssertionError for any other news."""
+        news = len(self.player.all_of(Present))
+        closes = len(self.closes)
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            await self.player.say({"type": "beat"})
+            await asyncio.sleep(BEAT)
+        assert (len(self.player.all_of(Present)), len(self.closes)) == (news, closes), self
 
     @property
     def connected(self) -> bool:

@@ -68,6 +68,10 @@ class Pair:
         assert self.red.player.version == self.blue.player.version
         return self.red.player.version
 
+    def keep_quiet(self, seconds: float) -> None:
+        """Let neither do anything for so long; raises AssertionError if either is told anything."""
+        self._each(lambda guest: guest.keep_quiet(seconds))
+
     def thrown_back_to(self, version: int) -> None:
         """Until both are shown this version, older than what they knew."""
         self._each(lambda guest: guest.until_exactly(version))
