@@ -46,9 +46,9 @@ def test_the_pages_own_addresses_are_the_same() -> None:
 
 
 def test_the_games_paths_are_the_same() -> None:
-    found = re.search(r"@game path (.*)$", CADDYFILE, re.MULTILINE)
-    assert found is not None
-    assert found[1].split() == ["/api/rooms/*/table", "/api/computer/*"]
+    assert re.findall(r"@table path (.*)$", CADDYFILE, re.MULTILINE) == ["/api/rooms/*/table"]
+    blocks = re.findall(r"^\thandle (\S+) \{(.*?)^\t\}", CADDYFILE, re.MULTILINE | re.DOTALL)
+    assert [path for path, block in blocks if "name game" in block] == ["@table", "/api/computer/*"]
     assert GAME_PATHS.fullmatch("/api/rooms/abc/table")
     assert GAME_PATHS.fullmatch("/api/computer/moves/1")
     assert not GAME_PATHS.fullmatch("/api/rooms/abc/seats")
