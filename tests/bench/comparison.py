@@ -6,14 +6,13 @@ import asyncio
 import os
 import shutil
 import subprocess
-from dataclasses import asdict
 
 import uvloop
 from domino_embedded.stack import Stack
 
 from tests.bench import boardgame, tables
 from tests.bench.effort import Effort
-from tests.bench.report import Facts, median, spread
+from tests.bench.report import Facts, of_runs
 from tests.load.measuring import stretch
 from tests.load.playing import Plan
 from tests.load.stage import listening
@@ -67,11 +66,4 @@ async def _play(base: str, servers: dict[str, list[int]], effort: Effort) -> Fac
     runs = [await stretch(effort.seconds, taken, who) for _ in range(effort.runs)]
     for pair in pairs:
         pair.close()
-    facts = median([asdict(run) for run in runs])
-    return {
-        "moves_per_second": spread([run.moves_per_second for run in runs]),
-        "p50_ms": facts["p50"],
-        "p95_ms": facts["p95"],
-        "p99_ms": facts["p99"],
-        "cpu_us_per_move": facts["cpu"],
-    }
+    return of_runs(runs)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import statistics
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import orjson
+
+from tests.load.measuring import Figures
 
 FILE = Path(__file__).resolve().parents[2] / "build" / "bench.json"
 Facts = dict[str, Any]
@@ -35,6 +38,18 @@ def spread(values: Sequence[float]) -> Facts:
         "least": round(min(values), 3),
         "most": round(max(values), 3),
         "runs": len(values),
+    }
+
+
+def of_runs(runs: Sequence[Figures]) -> Facts:
+    """What several stretches of play came to, under the keys that both sides of a comparison use."""
+    facts = median([asdict(run) for run in runs])
+    return {
+        "moves_per_second": spread([run.moves_per_second for run in runs]),
+        "p50_ms": facts["p50"],
+        "p95_ms": facts["p95"],
+        "p99_ms": facts["p99"],
+        "cpu_us_per_move": facts["cpu"],
     }
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import replace
 
 import uvloop
 from domino_embedded.stack import Stack
 
 from tests.bench.effort import Effort
-from tests.bench.report import Facts, median, spread
-from tests.load.measuring import memory, stretch
-from tests.load.playing import Plan, playing
+from tests.bench.report import Facts, of_runs
+from tests.load.playing import Plan, stretches
 from tests.load.stage import add_games
 
 PLANS = {
@@ -46,27 +43,10 @@ def on_stack(plan: Plan, replicas: int, effort: Effort) -> Facts:
 
 async def play(plan: Plan, stack: Stack, games: Mapping[str, str], effort: Effort) -> Facts:
     """The rooms play on; each run is a stretch of the play."""
-    pids = [stack.pid(name) for name in games]
-    empty = memory(pids)
-    taken: list[float] = []
-    who = {
-        "game": pids,
-        "postgres": [stack.pid("postgres")],
-        "redis": [stack.pid("redis")],
-        "driver": [os.getpid()],
-    }
-    async with playing(plan, stack, list(games.values()), taken.append) as pairs:
-        await asyncio.sleep(effort.warm)
-        grown = memory(pids) - empty
-        runs = [await stretch(effort.seconds, taken, who) for _ in range(effort.runs)]
-        refused = sum(pair.refused for pair in pairs)
-    facts = median([asdict(run) for run in runs])
+    lasting = replace(plan, warm=effort.warm, seconds=effort.seconds)
+    played = await stretches(lasting, stack, games, effort.runs)
     return {
-        "moves_per_second": spread([run.moves_per_second for run in runs]),
-        "p50_ms": facts["p50"],
-        "p95_ms": facts["p95"],
-        "p99_ms": facts["p99"],
-        "cpu_us_per_move": facts["cpu"],
-        "kb_per_connection": round(grown / 1024 / (2 * plan.rooms), 1),
-        "refused": refused,
+        **of_runs(played.runs),
+        "kb_per_connection": played.kb_per_connection,
+        "refused": played.refused,
     }

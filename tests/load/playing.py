@@ -41,8 +41,23 @@ class Report:
     refused: int
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What was measured while the rooms played on: one ``runs`` entry for each stretch."""
+
+    runs: list[Figures]
+    kb_per_connection: float
+    refused: int
+
+
 async def play(plan: Plan, stack: Stack, games: Mapping[str, str]) -> Report:
     """Play for the asked time and count."""
+    played = await stretches(plan, stack, games, 1)
+    return Report(plan, len(games), played.runs[0], played.kb_per_connection, played.refused)
+
+
+async def stretches(plan: Plan, stack: Stack, games: Mapping[str, str], count: int) -> Played:
+    """Play on for ``count`` stretches of ``plan.seconds`` each, after ``plan.warm`` seconds."""
     pids = [stack.pid(name) for name in games]
     before = memory(pids)
     taken: list[float] = []
@@ -55,9 +70,9 @@ async def play(plan: Plan, stack: Stack, games: Mapping[str, str]) -> Report:
     async with playing(plan, stack, list(games.values()), taken.append) as pairs:
         await asyncio.sleep(plan.warm)
         grown = memory(pids) - before
-        figures = await stretch(plan.seconds, taken, who)
+        runs = [await stretch(plan.seconds, taken, who) for _ in range(count)]
         refused = sum(pair.refused for pair in pairs)
-    return Report(plan, len(games), figures, round(grown / 1024 / (2 * plan.rooms), 1), refused)
+    return Played(runs, round(grown / 1024 / (2 * plan.rooms), 1), refused)
 
 
 @asynccontextmanager
