@@ -92,17 +92,19 @@ class Player:
         """Connect without waiting for the greeting."""
         self.base = base or self.base
         address = self.base.replace("http", "ws", 1)
-        self.closed = None
-        self.heard.clear()
-        self._socket = await connect(
+        socket = await connect(
             f"{address}/api/rooms/{self.code}/table?protocol={protocol}{self.steer}",
             additional_headers={"Cookie": f"seat={self.token}", **headers},
             compression=None,
             max_size=None,
         )
-        assert self._socket.response is not None
-        self.set_cookie = self._socket.response.headers.get("Set-Cookie")
-        self._reader = asyncio.create_task(self._read(self._socket))
+        assert socket.response is not None
+        self.set_cookie = socket.response.headers.get("Set-Cookie")
+        # Only now, in one go: until the new connection stands, news of the older one still come in.
+        self._socket = socket
+        self.closed = None
+        self.heard.clear()
+        self._reader = asyncio.create_task(self._read(socket))
 
     async def leave(self) -> None:
         """Close the connection politely."""
@@ -227,7 +229,8 @@ class Player:
             async for data in socket:
                 raw = data.encode() if isinstance(data, str) else data
                 self.raw.append(raw)
-                await self._take(server_message_adapter.validate_json(raw))
+                if socket is self._socket:
+                    await self._take(server_message_adapter.validate_json(raw))
         async with self._news:
             if socket is self._socket:  # the end of an older connection is no news of the new one
                 self.closed = socket.close_code
