@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 import psycopg
-import uvicorn
-from domino_embedded.ports import free_port
 from domino_game.app import Game, create_app
 from domino_game.settings import Settings
-from domino_game.wire import uvicorn_options
 from domino_rules.seats import Seat
 from domino_store.credentials import digest, new_code, new_token
 
 from tests.player import Player
+from tests.serving import listening
 
 QUICK = Settings(
     "",
@@ -106,21 +103,9 @@ async def house(database_url: str, redis_url: str, replicas: int, **changed: Any
 @asynccontextmanager
 async def serving(settings: Settings) -> AsyncIterator[Replica]:
     """One service on a port of its own."""
-    app, port = create_app(settings), free_port()
-    options = {**uvicorn_options(), "loop": "none", "log_level": logging.WARNING}
-    config = uvicorn.Config(app, host="127.0.0.1", port=port, **options)
-    config.load()
-    server = uvicorn.Server(config)
-    server.lifespan = config.lifespan_class(config)
-    await server.startup()
-    assert server.started
-    running = asyncio.create_task(server.main_loop())
-    try:
-        yield Replica(app, f"http://127.0.0.1:{port}")
-    finally:
-        server.should_exit = True
-        await running
-        await server.shutdown()
+    app = create_app(settings)
+    async with listening(app) as address:
+        yield Replica(app, address)
 
 
 async def play_both(red: Player, blue: Player, stop: Any, seconds: float = 60) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from domino_embedded.edge import GAME_PATHS
 from domino_embedded.headers import FRESH, HASHED, SECURITY
 from domino_embedded.page import SCREENS
+from domino_embedded.patience import HEAD_SECONDS, REQUEST_SECONDS
 
 CADDYFILE = (Path(__file__).parents[1] / "Caddyfile").read_text()
 
@@ -52,3 +53,8 @@ def test_the_games_paths_are_the_same() -> None:
     assert GAME_PATHS.fullmatch("/api/rooms/abc/table")
     assert GAME_PATHS.fullmatch("/api/computer/moves/1")
     assert not GAME_PATHS.fullmatch("/api/rooms/abc/seats")
+
+
+def test_patience_with_half_a_request_is_the_same() -> None:
+    limits = dict(re.findall(r"^\t\t\t(read_\w+) (\d+)s$", CADDYFILE, re.MULTILINE))
+    assert limits == {"read_header": f"{HEAD_SECONDS:.0f}", "read_body": f"{REQUEST_SECONDS:.0f}"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
 import ssl
 from collections.abc import Iterator
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.compose.containers import Containers
+from tests.halves import HALVES, kept
 
 
 @pytest.fixture
@@ -23,11 +25,19 @@ def named(containers: Containers) -> Iterator[Containers]:
     containers.up()
 
 
-def test_https_with_secure_cookies_and_a_redirect(named: Containers) -> None:
-    address = urlsplit(named.secure_address)
+def unchecked() -> ssl.SSLContext:
+    """Takes the certificate of an authority that nobody knows."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    secure = http.client.HTTPSConnection("localhost", address.port or 0, context=context, timeout=10)
+    return context
+
+
+def port(named: Containers) -> int:
+    return urlsplit(named.secure_address).port or 0
+
+
+def test_https_with_secure_cookies_and_a_redirect(named: Containers) -> None:
+    secure = http.client.HTTPSConnection("localhost", port(named), context=unchecked(), timeout=10)
     headers = {"Content-Type": "application/json", "Origin": named.secure_address}
     secure.request("POST", "/api/rooms", json.dumps({"target": None}), headers)
     answer = secure.getresponse()
@@ -42,3 +52,16 @@ def test_https_with_secure_cookies_and_a_redirect(named: Containers) -> None:
     answer = plain.getresponse()
     assert (answer.status, answer.headers["Location"]) == (308, "https://localhost/")
     plain.close()
+
+
+def test_half_a_request_does_not_keep_a_connection(named: Containers) -> None:
+    """Neither where HTTPS is served, nor where plain HTTP is redirected."""
+
+    def connected(number: int) -> socket.socket:
+        return socket.create_connection(("localhost", number))
+
+    secure = {
+        half: unchecked().wrap_socket(connected(port(named)), server_hostname="localhost") for half in HALVES
+    }
+    assert kept(secure) == []
+    assert kept({half: connected(named.port) for half in ("nothing", "half a head")}) == []

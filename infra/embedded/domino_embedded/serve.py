@@ -12,6 +12,7 @@ from domino_store import logs
 
 from domino_embedded.edge import Edge
 from domino_embedded.page import Page
+from domino_embedded.patience import PatientProtocol
 from domino_embedded.settings import CHECKOUT
 
 SOURCES = [str(CHECKOUT / part) for part in ("shared", "services", "infra")]
@@ -34,7 +35,12 @@ def built_page() -> Path:
 def main() -> None:
     """Serve until SIGTERM, then say goodbye at every table (C29)."""
     logs.set_up("edge")
-    options = {**uvicorn_options(), "host": os.environ["HOST"], "port": int(os.environ["PORT"])}
+    options = {
+        **uvicorn_options(),
+        "http": PatientProtocol,
+        "host": os.environ["HOST"],
+        "port": int(os.environ["PORT"]),
+    }
     if os.environ.get("RELOAD"):
         app = "domino_embedded.serve:create_app"
         uvicorn.run(app, factory=True, reload=True, reload_dirs=SOURCES, **options)

@@ -4,24 +4,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from domino_embedded.edge import Edge
 from domino_embedded.headers import POLICY
+from domino_embedded.page import Page
 from starlette.testclient import TestClient
+
+from .standins.service import stand_in
 
 
 @pytest.fixture
-def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    from domino_embedded.edge import Edge
-    from domino_embedded.page import Page
-
-    from .standins.domino_game import app as game
-    from .standins.domino_rooms import app as rooms
-
+def client(tmp_path: Path) -> Iterator[TestClient]:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("the page")
     (tmp_path / "assets" / "index-abc.js").write_text("code")
     (tmp_path / "help" / "en" / "rules").mkdir(parents=True)
     (tmp_path / "help" / "en" / "rules" / "index.html").write_text("the rules")
-    edge = Edge(rooms.create_app(), game.create_app(), Page(tmp_path))
+    edge = Edge(stand_in("rooms"), stand_in("game"), Page(tmp_path))
     with TestClient(edge) as connected:
         yield connected
 

@@ -1,41 +1,9 @@
-"""Stands in for the game service: says who answered, and that its lifespan ran."""
+"""Stands in for the game service."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from fastapi import FastAPI, Request, WebSocket
-
-
-class Game(FastAPI):
-    """Says goodbye to nobody."""
-
-    async def drain(self) -> None:
-        """Nothing to do."""
+from tests.standins.service import StandIn as Game
+from tests.standins.service import stand_in
 
 
 def create_app() -> Game:
-    """An app that answers every path with its own name."""
-
-    @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[dict[str, str]]:
-        yield {"started": "game"}
-
-    app = Game(lifespan=lifespan)
-
-    @app.get("/health/ready")
-    async def ready() -> None:
-        """Always."""
-
-    @app.get("/{path:path}")
-    async def who(request: Request) -> str:
-        """Which service this is."""
-        return str(request.state.started)
-
-    @app.websocket("/{path:path}")
-    async def table(socket: WebSocket) -> None:
-        """Say the same on a socket."""
-        await socket.accept()
-        await socket.send_text(socket.state.started)
-        await socket.close()
-
-    return app
+    """An app that calls itself "game"."""
+    return stand_in("game")

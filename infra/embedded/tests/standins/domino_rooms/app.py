@@ -1,34 +1,8 @@
-"""Stands in for the rooms service: says who answered, and that its lifespan ran."""
+"""Stands in for the rooms service."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
-from fastapi import FastAPI, Request, WebSocket
+from tests.standins.service import StandIn, stand_in
 
 
-def create_app() -> FastAPI:
-    """An app that answers every path with its own name."""
-
-    @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[dict[str, str]]:
-        yield {"started": "rooms"}
-
-    app = FastAPI(lifespan=lifespan)
-
-    @app.get("/health/ready")
-    async def ready() -> None:
-        """Always."""
-
-    @app.get("/{path:path}")
-    async def who(request: Request) -> str:
-        """Which service this is."""
-        return str(request.state.started)
-
-    @app.websocket("/{path:path}")
-    async def table(socket: WebSocket) -> None:
-        """Say the same on a socket."""
-        await socket.accept()
-        await socket.send_text(socket.state.started)
-        await socket.close()
-
-    return app
+def create_app() -> StandIn:
+    """An app that calls itself "rooms"."""
+    return stand_in("rooms")
