@@ -1,6 +1,7 @@
 """`python -m domino_embedded.serve`: the edge over this project's services, on HOST:PORT."""
 
 import os
+import sys
 from pathlib import Path
 
 import domino_game.app
@@ -9,6 +10,7 @@ import uvicorn
 from domino_game.drain import GracefulServer
 from domino_game.wire import uvicorn_options
 from domino_store import logs
+from domino_store.settings import exit_status, port, required
 
 from domino_embedded.edge import Edge
 from domino_embedded.page import Page
@@ -32,22 +34,24 @@ def built_page() -> Path:
     return Path(os.environ.get("PAGE", CHECKOUT / "frontend" / "dist"))
 
 
-def main() -> None:
+def main() -> int:
     """Serve until SIGTERM, then say goodbye at every table (C29)."""
     logs.set_up("edge")
     options = {
         **uvicorn_options(),
         "http": PatientProtocol,
-        "host": os.environ["HOST"],
-        "port": int(os.environ["PORT"]),
+        "host": required("HOST"),
+        "port": port("PORT", 8080),
     }
+    game = domino_game.app.create_app()
+    edge = _edge(game)
     if os.environ.get("RELOAD"):
         app = "domino_embedded.serve:create_app"
         uvicorn.run(app, factory=True, reload=True, reload_dirs=SOURCES, **options)
-        return
-    game = domino_game.app.create_app()
-    GracefulServer(uvicorn.Config(_edge(game), **options), game.drain).run()
+    else:
+        GracefulServer(uvicorn.Config(edge, **options), game.drain).run()
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(exit_status(main))

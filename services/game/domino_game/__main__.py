@@ -7,7 +7,7 @@ import sys
 
 import uvicorn
 from domino_store import logs, metrics
-from domino_store.settings import SettingsError, number
+from domino_store.settings import exit_status, port
 
 from domino_game.app import create_app
 from domino_game.drain import GracefulServer
@@ -15,19 +15,15 @@ from domino_game.wire import uvicorn_options
 
 
 def main() -> int:
-    """0 after an orderly end, 2 for wrong settings."""
-    try:
-        logs.set_up("game")
-        metrics.serve()
-        app = create_app()
-        host, port = os.environ.get("HOST", "0.0.0.0"), int(number("PORT", 8080))
-    except SettingsError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
-    config = uvicorn.Config(app, host=host, port=port, **uvicorn_options())
+    """0 after an orderly end."""
+    logs.set_up("game")
+    metrics.serve()
+    app = create_app()
+    host = os.environ.get("HOST", "0.0.0.0")
+    config = uvicorn.Config(app, host=host, port=port("PORT", 8080), **uvicorn_options())
     GracefulServer(config, app.drain).run()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_status(main))

@@ -8,14 +8,14 @@ from datetime import timedelta
 
 import psycopg
 from domino_store import logs, metrics
-from domino_store.settings import SettingsError, length_of
+from domino_store.settings import exit_status, length_of
 
 from domino_jobs import settings
 from domino_jobs.expiring import expire
 
 
 def main(arguments: list[str]) -> int:
-    """0 when done, 1 when the database cannot be used, 2 for wrong settings or arguments."""
+    """0 when done, 1 when the database cannot be used, 2 for wrong arguments."""
     options = _read(arguments)
     try:
         logs.set_up("jobs")
@@ -27,9 +27,6 @@ def main(arguments: list[str]) -> int:
             Clock(config).run()
         else:
             expire(config, options.older_than or config.expire_after, dry_run=options.dry_run)
-    except SettingsError as error:
-        print(error, file=sys.stderr)
-        return 2
     except psycopg.Error as error:
         print(str(error).strip(), file=sys.stderr)
         return 1
@@ -54,4 +51,4 @@ def _length(text: str) -> timedelta:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(exit_status(lambda: main(sys.argv[1:])))

@@ -6,11 +6,11 @@ import argparse
 import sys
 
 from domino_store import schema
-from domino_store.settings import SettingsError, database_url
+from domino_store.settings import database_url, exit_status
 
 
 def main(arguments: list[str]) -> int:
-    """0 when done or ready, 1 when not ready or unreachable, 2 for wrong settings."""
+    """0 when done or ready, 1 when not ready or unreachable."""
     parser = argparse.ArgumentParser(prog="python -m domino_store", description=__doc__)
     parser.add_argument("command", choices=("migrate", "check"))
     parser.add_argument("--wait", type=float, default=60, help="seconds to wait for the database (migrate)")
@@ -22,13 +22,10 @@ def main(arguments: list[str]) -> int:
         ready = schema.check(database_url())
         print("ready" if ready else "not ready: run `python -m domino_store migrate`")
         return 0 if ready else 1
-    except SettingsError as error:
-        print(error, file=sys.stderr)
-        return 2
     except schema.DatabaseUnreachable as error:
         print(error, file=sys.stderr)
         return 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(exit_status(lambda: main(sys.argv[1:])))

@@ -6,16 +6,18 @@ import os
 
 from prometheus_client import start_http_server
 
-from domino_store.settings import number
+from domino_store.settings import SettingsError, port
 
 
 def serve() -> None:
     """Answer ``/metrics`` on ``METRICS_PORT`` in a thread; do nothing where the variable is not set.
 
     Raises:
-        SettingsError: it is not a number.
-        OSError: the port is taken.
+        SettingsError: it is no port, or not to be had.
     """
-    port = int(number("METRICS_PORT", 0))
-    if port:
-        start_http_server(port, os.environ.get("METRICS_HOST", "0.0.0.0"))
+    chosen, host = port("METRICS_PORT", 0), os.environ.get("METRICS_HOST", "0.0.0.0")
+    try:
+        if chosen:
+            start_http_server(chosen, host)
+    except OSError as error:
+        raise SettingsError(f"METRICS_PORT is {chosen}, which cannot be listened on: {error}") from error

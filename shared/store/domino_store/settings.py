@@ -4,17 +4,31 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Mapping
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 IDLE_LIFE = timedelta(days=7)
 """How long a room lives after the last play, join or request (C30), where ``EXPIRE_AFTER`` says nothing."""
+
+MOST = 1e9
+"""No number that is set is above this, so that seconds and minutes remain lengths of time."""
 
 UNITS = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 
 
 class SettingsError(Exception):
     """A setting is missing or makes no sense; the text is one line for whoever starts the program."""
+
+
+def exit_status(main: Callable[[], int]) -> int:
+    """What the program ``main`` ends with; 2, after one line on standard error, where a setting is wrong."""
+    try:
+        return main()
+    except SettingsError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
 
 
 def required(name: str, env: Mapping[str, str] = os.environ) -> str:
@@ -40,9 +54,21 @@ def number(name: str, default: float, env: Mapping[str, str] = os.environ) -> fl
         value = float(text) if text else default
     except ValueError:
         value = -1.0
-    if not 0 <= value < float("inf"):
+    if not 0 <= value <= MOST:
         raise SettingsError(f"{name} is {text!r}, which is not a number from 0 up")
     return value
+
+
+def port(name: str, default: int, env: Mapping[str, str] = os.environ) -> int:
+    """The value of the variable ``name`` as a TCP port, or ``default`` where it is not set.
+
+    Raises:
+        SettingsError: it is not a whole number from 0 to 65535.
+    """
+    text = env.get(name, "").strip() or str(default)
+    if not (text.isascii() and text.isdecimal() and int(text) <= 65535):
+        raise SettingsError(f"{name} is {text!r}, which is not a port")
+    return int(text)
 
 
 def length(name: str, default: timedelta, env: Mapping[str, str] = os.environ) -> timedelta:
@@ -71,10 +97,31 @@ def length_of(text: str) -> timedelta:
 
 
 def database_url(env: Mapping[str, str] = os.environ) -> str:
-    """``DATABASE_URL``, as libpq reads it: ``postgresql://user:password@host:port/database``."""
-    return required("DATABASE_URL", env)
+    """``DATABASE_URL``, as libpq reads it: ``postgresql://user:password@host:port/database``.
+
+    Raises:
+        SettingsError: it is missing, or no such address.
+    """
+    return _address("DATABASE_URL", ("postgresql", "postgres"), env)
 
 
 def redis_url(env: Mapping[str, str] = os.environ) -> str:
-    """``REDIS_URL``: ``redis://:password@host:port/0``, or ``rediss://`` with TLS."""
-    return required("REDIS_URL", env)
+    """``REDIS_URL``: ``redis://:password@host:port/0``, or ``rediss://`` with TLS.
+
+    Raises:
+        SettingsError: it is missing, or no such address.
+    """
+    return _address("REDIS_URL", ("redis", "rediss"), env)
+
+
+def _address(name: str, schemes: tuple[str, ...], env: Mapping[str, str]) -> str:
+    """The address of a server. What is wrong with it is said without it, since it holds a password."""
+    url = required(name, env)
+    try:
+        parts = urlsplit(url)
+        readable = parts.scheme in schemes and "://" in url and parts.port != 0
+    except ValueError:
+        readable = False
+    if not readable:
+        raise SettingsError(f"{name} is not an address like {schemes[0]}://user:password@host:port/name")
+    return url

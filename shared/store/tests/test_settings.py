@@ -5,7 +5,16 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from domino_store.settings import SettingsError, database_url, length, length_of, number, redis_url
+from domino_store.settings import (
+    SettingsError,
+    database_url,
+    exit_status,
+    length,
+    length_of,
+    number,
+    port,
+    redis_url,
+)
 
 
 def test_servers_have_no_default() -> None:
@@ -16,10 +25,38 @@ def test_servers_have_no_default() -> None:
     assert database_url({"DATABASE_URL": "postgresql://a/b"}) == "postgresql://a/b"
 
 
+def test_a_wrong_address_is_not_repeated() -> None:
+    for wrong in ("hidden", "redis:hidden", "http://hidden", "//hidden", "redis://hidden:port"):
+        for read in (database_url, redis_url):
+            with pytest.raises(SettingsError, match="is not an address like") as refusal:
+                read({"DATABASE_URL": wrong.replace("redis", "postgresql"), "REDIS_URL": wrong})
+            assert "hidden" not in str(refusal.value)
+    assert redis_url({"REDIS_URL": "rediss://:key@[::1]:6379/0"}) == "rediss://:key@[::1]:6379/0"
+
+
+def test_ports() -> None:
+    assert port("P", 80, {}) == 80
+    assert port("P", 80, {"P": "65535"}) == 65535
+    for wrong in ("x", "-1", "80.5", "65536", "1e3"):
+        with pytest.raises(SettingsError, match=f"P is '{wrong}', which is not a port"):
+            port("P", 80, {"P": wrong})
+
+
+def test_a_wrong_setting_ends_a_program_with_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    def program() -> int:
+        return port("P", 80, {"P": text})
+
+    text = "7"
+    assert exit_status(program) == 7
+    text = "x"
+    assert exit_status(program) == 2
+    assert capsys.readouterr().err == "P is 'x', which is not a port\n"
+
+
 def test_numbers() -> None:
     assert number("N", 3, {}) == 3
     assert number("N", 3, {"N": "0.5"}) == 0.5
-    for wrong in ("x", "-1", "inf", "nan"):
+    for wrong in ("x", "-1", "inf", "nan", "1e300"):
         with pytest.raises(SettingsError, match="N is"):
             number("N", 3, {"N": wrong})
 

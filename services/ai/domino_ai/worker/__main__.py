@@ -6,18 +6,14 @@ import os
 import sys
 
 from domino_store import logs, metrics
-from domino_store.settings import SettingsError, redis_url
+from domino_store.settings import exit_status, redis_url
 
 
 def main() -> int:
-    """0 after an orderly end, 2 for wrong settings."""
-    try:
-        logs.set_up("ai")
-        url = redis_url()
-        metrics.serve()
-    except SettingsError as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
+    """0 after an orderly end."""
+    logs.set_up("ai")
+    url = redis_url()
+    metrics.serve()
     # Who plays comes first: where everything shares few cores, a thought must not hold up a table.
     os.nice(5)
     # Compiles or loads the engine, which takes a moment; settings are checked before.
@@ -28,4 +24,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_status(main))
