@@ -3,11 +3,13 @@
 import os
 import pwd
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from domino_embedded.errors import StartError
 
+ROOT = 0
 CANDIDATES = ("postgres", "nobody")
 
 
@@ -31,17 +33,19 @@ class Account:
         os.chown(path, self.uid, self.gid)
 
 
-def for_postgres(cluster: Path) -> Account | None:
-    """The account that Postgres must be started as, or None where we may run it ourselves.
+def for_postgres(
+    cluster: Path, user: int | None = None, candidates: Sequence[str] = CANDIDATES
+) -> Account | None:
+    """The account that Postgres must be started as, or None where we, or `user`, may run it ourselves.
 
     A cluster that exists already stays with the account that owns it. Raises StartError when root finds
     no account to hand it to.
     """
-    if os.geteuid() != 0:
+    if (os.geteuid() if user is None else user) != ROOT:
         return None
-    if cluster.exists() and (owner := cluster.stat().st_uid) != 0:
+    if cluster.exists() and (owner := cluster.stat().st_uid) != ROOT:
         return _account(pwd.getpwuid(owner))
-    for name in CANDIDATES:
+    for name in candidates:
         try:
             return _account(pwd.getpwnam(name))
         except KeyError:

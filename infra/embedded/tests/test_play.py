@@ -14,6 +14,7 @@ from pathlib import Path
 import psutil
 import psycopg
 import pytest
+from domino_embedded.account import for_postgres
 from domino_embedded.leftovers import is_alive
 from domino_embedded.ports import LOOPBACK, free_port
 from domino_embedded.services import answers
@@ -179,10 +180,10 @@ def test_a_command_finds_the_servers_of_a_running_game_or_gets_its_own(start: St
     assert not (runner.data / "addresses.json").exists()
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root has to hand Postgres to somebody else")
-def test_root_hands_postgres_to_an_account_without_rights(start: Start) -> None:
+def test_postgres_has_no_rights_of_root_whoever_starts_it(start: Start) -> None:
     runner = start()
     runner.wait_ready()
     postgres = next(p for p in descendants(runner) if p.name() == "postgres")
-    assert postgres.uids().real != 0
+    account = for_postgres(runner.data / "postgres" / "cluster")
+    assert postgres.uids().real == (account.uid if account else os.geteuid()) != 0
     assert (runner.data / "postgres.json").stat().st_mode & 0o077 == 0
