@@ -12,8 +12,9 @@ from domino_contracts.updates import Present, RefusedUpdate
 from domino_rules.seats import PerSeat
 from websockets.exceptions import WebSocketException
 
+from tests.line import Outcome, new_id
 from tests.lobby import Browser
-from tests.player import Outcome, Player, new_id
+from tests.player import Player
 
 PATIENCE = 60.0
 """Seconds within which anything must have come right again."""

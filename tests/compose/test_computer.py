@@ -11,8 +11,8 @@ from domino_contracts.computer import MoveRequest
 from domino_rules.moves import Play
 
 from tests.compose.containers import Containers
+from tests.line import new_id
 from tests.lobby import Answer, Browser
-from tests.player import new_id
 
 PATIENCE = 60.0
 QUESTION = {

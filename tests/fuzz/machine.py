@@ -16,7 +16,8 @@ from tests.fuzz.inn import Inn
 from tests.fuzz.loop import Loop
 from tests.fuzz.oracle import Oracle
 from tests.knowing import Json
-from tests.player import Outcome, Player, new_id
+from tests.line import Outcome, new_id
+from tests.player import Player
 
 seats = st.sampled_from(Seat)
 replicas = st.sampled_from((0, 1))

@@ -16,7 +16,8 @@ from domino_embedded.fixtures import StackFactory
 from domino_embedded.stack import Stack
 from domino_rules.seats import PerSeat
 
-from tests.player import Player, new_id, over
+from tests.line import new_id
+from tests.player import Player, over
 from tests.tables import House, dealt, house, play_both, same
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,8 @@ from domino_rules.moves import Draw, Play
 from domino_rules.seats import Seat
 from domino_rules.tiles import ALL_TILES
 
-from tests.player import Player, new_id, over
+from tests.line import new_id
+from tests.player import Player, over
 from tests.tables import House, dealt, play_both, same
 
 pytestmark = pytest.mark.anyio

@@ -15,7 +15,7 @@ from domino_contracts.updates import Update
 from domino_embedded.ports import free_port
 from domino_rules.seats import PerSeat
 
-from tests.player import new_id
+from tests.line import new_id
 from tests.tables import House, Replica, dealt, house, same
 
 
