@@ -60,8 +60,8 @@ screens: page ## a picture of every screen at every size, light and dark, in bui
 bench: page ## measure everything on this machine (5 minutes): build/bench.json
 	@$(PY) -m tests.bench
 
-chaos: setup ## break everything for CHAOS_S seconds (600) and prove that nothing was lost; longer fuzzing
-	$(PY) -m pytest -q -m slow tests/faults tests/fuzz
+chaos: setup ## break everything for CHAOS_S seconds (600) and prove that nothing was lost; every long test
+	$(PY) -m pytest -q -m slow services shared tests
 
 vectors: setup ## write the golden vectors of the rules anew
 	$(PY) -m tests.vectors
