@@ -84,6 +84,12 @@ class Line:
         self.heard.clear()
         self._reader = asyncio.create_task(self._read(socket))
 
+    @property
+    def transport(self) -> asyncio.Transport:
+        """What the bytes go through; only after ``open``."""
+        assert self._socket is not None
+        return self._socket.transport
+
     async def leave(self) -> None:
         """Close the connection politely."""
         if self._socket is not None:
@@ -94,7 +100,7 @@ class Line:
     async def vanish(self) -> None:
         """Be gone without a goodbye, as a killed browser is."""
         if self._socket is not None:
-            self._socket.transport.abort()
+            self.transport.abort()
         if self._reader is not None:
             await self._reader
 
@@ -126,6 +132,19 @@ class Line:
         """Send a message as it is."""
         assert self._socket is not None
         await self._socket.send(orjson.dumps(message).decode() if isinstance(message, dict) else message)
+
+    async def reply(self, message: dict[str, Any] | str | bytes, kind: type[M]) -> M:
+        """Send a message and wait for the next one of a ``kind``, unless the connection ends first.
+
+        Raises:
+            ConnectionError: it did.
+        """
+        before = len(self.all_of(kind))
+        await self.say(message)
+        await self.until(lambda: len(self.all_of(kind)) > before or self.closed is not None)
+        if len(self.all_of(kind)) == before:
+            raise ConnectionError(f"closed with {self.closed} before a reply")
+        return self.all_of(kind)[before]
 
     async def command(self, kind: str, *, id: str | None = None, **fields: Any) -> Outcome:
         """Send a command and wait for its outcome."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import secrets
-import socket
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Self
 
 import docker
 from docker.models.containers import Container
+from domino_embedded.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 PROJECT = "domino-test"
@@ -124,13 +124,6 @@ class Containers:
     def _why_unhealthy(self) -> str:
         troubled = [one for one in self.all() if one.health == "unhealthy" or one.status == "restarting"]
         return "".join(f"\n--- {one.name}:\n{one.logs(tail=15).decode()}" for one in troubled)
-
-
-def free_port() -> int:
-    """A port that nobody listens on now."""
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
 
 
 def ids(containers: Sequence[Container]) -> set[str]:

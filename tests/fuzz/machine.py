@@ -152,10 +152,7 @@ class TableMachine(RuleBasedStateMachine):
         player = self.players.get(seat)
         if player is None:
             return
-        before = len(player.all_of(RefusedUpdate))
-        self.loop.run(player.say(text))
-        self.loop.run(player.until(lambda: len(player.all_of(RefusedUpdate)) > before))
-        assert player.all_of(RefusedUpdate)[-1].code == Code.MALFORMED
+        assert self.loop.run(player.reply(text, RefusedUpdate)).code == Code.MALFORMED
 
     @rule(seat=seats)
     def look(self, seat: Seat) -> None:
@@ -163,10 +160,8 @@ class TableMachine(RuleBasedStateMachine):
         player = self.players.get(seat)
         if player is None:
             return
-        before = len(player.all_of(Position))
-        self.loop.run(player.say({"type": "sync"}))
-        self.loop.run(player.until(lambda: len(player.all_of(Position)) > before))
-        assert player.all_of(Position)[-1] == Position(self.oracle.version, self.oracle.view(seat))
+        told = self.loop.run(player.reply({"type": "sync"}, Position))
+        assert told == Position(self.oracle.version, self.oracle.view(seat))
 
     @invariant()
     def everybody_sees_the_table_as_it_is(self) -> None:

@@ -78,19 +78,9 @@ BROKEN: dict[str, tuple[bytes, set[int]]] = {
 
 async def unaffected(other: Player, version: int) -> None:
     """The opponent is answered as if nothing had happened."""
-    before = len(other.all_of(Position))
-    await other.say({"type": "sync"})
-    await other.until(lambda: len(other.all_of(Position)) > before)
+    await other.reply({"type": "sync"}, Position)
     assert other.version == version
     assert other.closed is None
-
-
-async def refusal(player: Player, text: str | bytes) -> str:
-    """The code that a message is refused with."""
-    before = len(player.all_of(RefusedUpdate))
-    await player.say(text)
-    await player.until(lambda: len(player.all_of(RefusedUpdate)) > before)
-    return player.all_of(RefusedUpdate)[-1].code
 
 
 async def test_nonsense_is_refused_and_changes_nothing(single: House) -> None:
@@ -99,8 +89,9 @@ async def test_nonsense_is_refused_and_changes_nothing(single: House) -> None:
         version = red.version
         texts: list[str | bytes] = [*NONSENSE, b"\x00\x01", b'{"type":"beat"}']
         for text in texts:
-            assert await refusal(red, text) == Code.MALFORMED, text
-        assert await refusal(red, '{"type":"draw","id":"x","seen":' + "9" * 3000 + "}") == Code.STALE
+            assert (await red.reply(text, RefusedUpdate)).code == Code.MALFORMED, text
+        late = '{"type":"draw","id":"x","seen":' + "9" * 3000 + "}"
+        assert (await red.reply(late, RefusedUpdate)).code == Code.STALE
         await unaffected(blue, version)
         await unaffected(red, version)
 
@@ -125,8 +116,7 @@ async def test_what_is_no_frame_of_a_browser_is_closed(single: House, name: str)
     async with single.room().seated() as (red, blue):
         await dealt(red, blue)
         version = blue.version
-        assert red._socket is not None
-        red._socket.transport.write(raw)
+        red.transport.write(raw)
         closed = await red.until_closed()
         assert closed in expected
         await unaffected(blue, version)
@@ -139,8 +129,7 @@ async def test_random_bytes_close_at_most_their_own_connection(single: House) ->
         await dealt(red, blue)
         version = blue.version
         for _ in range(15):
-            assert red._socket is not None
-            red._socket.transport.write(os.urandom(300))
+            red.transport.write(os.urandom(300))
             await asyncio.sleep(0.01)
             await red.vanish()
             await red.connect()
