@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
 import httpx2
@@ -14,6 +14,7 @@ from domino_game.computer_settings import ComputerSettings
 from domino_game.settings import Settings
 from domino_rules.moves import Move
 from domino_rules.record import plain
+from domino_store.hasty import HastyRedis
 
 from tests.knowing import Json, Moment, choices, moments
 
@@ -73,9 +74,9 @@ async def service(
 ) -> AsyncIterator[Asker]:
     """The game service and a page."""
     app = create_app(Settings(database_url, redis_url))
-    async with app.router.lifespan_context(app):
+    async with aclosing(HastyRedis(redis_url)) as redis, app.router.lifespan_context(app):
         await app.state.computer.close()
-        app.state.computer = Computer(ComputerSettings(**settings), redis_url)
+        app.state.computer = Computer(ComputerSettings(**settings), redis_url, redis)
         transport = httpx2.ASGITransport(app, client=(address, 5000))
         async with httpx2.AsyncClient(transport=transport, base_url="http://table.test") as client:
             yield Asker(client)

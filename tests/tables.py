@@ -13,6 +13,7 @@ from domino_game.app import Game, create_app
 from domino_game.settings import Settings
 from domino_rules.seats import Seat
 from domino_store.credentials import digest, new_code, new_token
+from domino_store.limits import rates_of
 
 from tests.player import Player
 from tests.serving import listening
@@ -27,8 +28,7 @@ QUICK = Settings(
     grace=0.4,
     heal=0.5,
     patience=2.0,
-    rate=1000.0,
-    burst=2000.0,
+    messages=rates_of("2000/2 seconds"),
 )
 """Everything that is a matter of seconds in earnest is a matter of tenths here."""
 

@@ -27,8 +27,7 @@ QUICK = {
     "GAME_GRACE_S": "0.3",
     "GAME_HEAL_S": "0.7",
     "GAME_PATIENCE_S": "1.5",
-    "GAME_RATE": "1000",
-    "GAME_BURST": "2000",
+    "LIMIT_MESSAGES": "2000/2 seconds",
     "LIMIT_ROOMS": "off",
     "LIMIT_JOINS": "off",
 }

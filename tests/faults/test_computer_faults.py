@@ -18,7 +18,7 @@ from tests.knowing import Moment, choices
 
 pytestmark = pytest.mark.anyio
 
-LIMITS = {"COMPUTER_BURST": "100000", "COMPUTER_PATIENCE_S": "1.5"}
+LIMITS = {"LIMIT_COMPUTER": "off", "COMPUTER_PATIENCE_S": "1.5"}
 WORKERS = ("worker-1", "worker-2")
 Pages = tuple[Asker, Asker]
 

@@ -45,8 +45,7 @@ UNLIMITED = {
     "LIMIT_JOINS": "off",
     "LIMIT_UNKNOWN": "off",
     "LIMIT_RECORDS": "off",
-    "COMPUTER_RATE": "100000",
-    "COMPUTER_BURST": "100000",
+    "LIMIT_COMPUTER": "off",
     "COMPUTER_PATIENCE_S": "0.02",
     "COMPUTER_QUEUE_MOST": "100000",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager, suppress
 from typing import cast
 
 import psycopg
@@ -13,9 +13,9 @@ from domino_contracts.codes import Code
 from domino_contracts.rooms import Problem
 from domino_store.bounded import bounded
 from domino_store.database import is_migrated, make_pool
+from domino_store.hasty import HastyRedis
 from domino_store.log import Log
 from domino_store.positions import Positions
-from domino_store.presence import Presence
 from fastapi import FastAPI, Response
 from psycopg_pool import PoolTimeout
 from starlette.types import Receive, Scope, Send
@@ -63,7 +63,7 @@ def create_app(settings: Settings | None = None) -> Game:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         pool = make_pool(chosen.database_url)
-        presence = Presence(chosen.redis_url, chosen.lease)
+        redis = HastyRedis(chosen.redis_url)
         log = Log(
             chosen.database_url,
             lanes=chosen.lanes,
@@ -71,20 +71,20 @@ def create_app(settings: Settings | None = None) -> Game:
             life=chosen.idle_life,
             observe=_observe,
         )
-        async with pool, log:
-            hub = Hub(chosen, Positions(pool, chosen.patience, chosen.idle_life), log, presence)
+        async with aclosing(redis), pool, log:
+            hub = Hub(chosen, Positions(pool, chosen.patience, chosen.idle_life), log, redis)
             game = cast(Game, app)
             game.hub, game.sockets = hub, Sockets(hub)
             app.state.pool = pool
-            app.state.computer = Computer(thinking, chosen.redis_url)
+            app.state.computer = Computer(thinking, chosen.redis_url, redis)
             async with hub.fanout:
                 caring = asyncio.create_task(care(hub))
                 yield
                 caring.cancel()
                 with suppress(asyncio.CancelledError):
                     await caring
-        await app.state.computer.close()
-        await presence.close()
+            await hub.crowds.close()
+            await app.state.computer.close()
 
     app = Game(title="Domino for Two: the table", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(router())

@@ -8,8 +8,10 @@ from collections.abc import Awaitable, Callable
 
 from domino_contracts.codes import Close
 from domino_rules.seats import Seat
+from domino_store.crowds import RENEW_SECONDS
+from domino_store.hasty import RedisAway
 from domino_store.positions import StoreAway
-from domino_store.presence import Held, RedisAway
+from domino_store.presence import Held
 
 from domino_game.hearing import seat_held
 from domino_game.hub import Hub
@@ -26,6 +28,7 @@ async def care(hub: Hub) -> None:
     async with asyncio.TaskGroup() as group:
         group.create_task(_regularly(settings.heal, lambda: heal(hub)))
         group.create_task(_regularly(settings.renew, lambda: hold_seats(hub)))
+        group.create_task(_regularly(RENEW_SECONDS, hub.crowds.renew))
         group.create_task(_regularly(min(1.0, settings.silence / 4), lambda: end_silence(hub)))
 
 

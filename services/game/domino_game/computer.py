@@ -15,13 +15,15 @@ import orjson
 from domino_contracts.codes import Code
 from domino_contracts.computer import HintRequest, MoveRequest, ReviewRequest
 from domino_rules.moves import Move
+from domino_store.hasty import HastyRedis
+from domino_store.limits import Limit, TooOften
 from domino_store.queue import Failed, IdTaken, Kind, Lost, Question, QueueFull
 from domino_store.thinking import Thinking, ThinkingAway, part_id
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ValidationError
 
 from domino_game import computer_metrics as metrics
-from domino_game.computer_door import Limits, Refused, body_of
+from domino_game.computer_door import Refused, body_of, client_of
 from domino_game.computer_rules import Impossible, check_decision, legal
 from domino_game.computer_settings import ComputerSettings
 
@@ -29,6 +31,7 @@ ID = re.compile(r"[A-Za-z0-9_-]{8,80}")
 AWAY_SECONDS = 2
 FULL_SECONDS = 3
 
+T = TypeVar("T")
 Asked = TypeVar("Asked", bound=BaseModel)
 Handler = Callable[[Request, str], Awaitable[Response]]
 
@@ -36,10 +39,10 @@ Handler = Callable[[Request, str], Awaitable[Response]]
 class Computer:
     """The computer's side of the service; lives as long as the process serves."""
 
-    def __init__(self, settings: ComputerSettings, redis_url: str) -> None:
+    def __init__(self, settings: ComputerSettings, redis_url: str, redis: HastyRedis) -> None:
         self._patience = settings.patience
         self._thinking = Thinking(redis_url, int(settings.answer_hours * 3600), settings.most)
-        self._limits = Limits(settings.rate, settings.burst)
+        self._limit = Limit("computer", settings.requests, redis)
 
     async def close(self) -> None:
         """Give connections back."""
@@ -102,7 +105,7 @@ class Computer:
         """What ``handler`` answers, or the refusal."""
         what = request.url.path.split("/")[3]
         try:
-            self._limits.take(request)
+            await _translated(self._limit.count(client_of(request)))
             if not ID.fullmatch(question):
                 raise Refused(Code.BAD_REQUEST)
             with metrics.seconds.labels(what).time():
@@ -133,9 +136,11 @@ def _endpoint(name: str) -> Handler:
     return endpoint
 
 
-async def _translated(work: Awaitable[Response]) -> Response:
+async def _translated(work: Awaitable[T]) -> T:
     try:
         return await work
+    except TooOften as often:
+        raise Refused(Code.RATE_LIMITED, often.retry_after) from often
     except IdTaken as error:
         raise Refused(Code.ID_TAKEN) from error
     except QueueFull as error:

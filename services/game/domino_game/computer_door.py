@@ -1,17 +1,13 @@
-"""Who may ask the computer, how often and how much; errors as codes."""
+"""Who asks the computer, and how much; errors as codes."""
 
 from __future__ import annotations
 
 import math
 from http import HTTPStatus
-from time import monotonic
 
 from domino_contracts.codes import Code
-from domino_store.neighbourhood import neighbourhood
 from fastapi import Request
 from fastapi.responses import JSONResponse
-
-from domino_game.limits import Buckets
 
 BODY_BYTES = 64 * 1024
 """Far above the longest review."""
@@ -46,22 +42,9 @@ class Refused(Exception):
         return JSONResponse({"code": self.code}, STATUS[self.code], headers)
 
 
-class Limits:
-    """Counts requests for each client address, in this process."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        """``rate`` a second, ``burst`` at once."""
-        self._buckets = Buckets(rate, burst)
-
-    def take(self, request: Request) -> None:
-        """Count a request.
-
-        Raises:
-            Refused: ``RATE_LIMITED``.
-        """
-        address = neighbourhood(request.client.host if request.client else "")
-        if not self._buckets.of(address, monotonic()).take(monotonic()):
-            raise Refused(Code.RATE_LIMITED, 1)
+def client_of(request: Request) -> str:
+    """The address that asks."""
+    return request.client.host if request.client else ""
 
 
 async def body_of(request: Request) -> bytes:

@@ -7,21 +7,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
+from domino_store.limits import Rates, rates, rates_of
 from domino_store.settings import number
+
+REQUESTS = "200/10 seconds"
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerSettings:
     """``patience``: seconds a request waits for its answer before it is told to ask again. ``answer_hours``:
-    how long answers are kept. ``most``: questions of a kind that may wait. ``rate`` and ``burst``: requests
-    a second for each client address, and how many at once.
+    how long answers are kept. ``most``: questions of a kind that may wait. ``requests``: the limit on
+    requests for each client address.
     """
 
     patience: float = 3.0
     answer_hours: float = 24.0
     most: int = 500
-    rate: float = 20.0
-    burst: float = 200.0
+    requests: Rates = rates_of(REQUESTS)
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ) -> Self:
@@ -39,6 +41,5 @@ class ComputerSettings:
             patience=get("PATIENCE_S", defaults.patience),
             answer_hours=get("ANSWER_HOURS", defaults.answer_hours),
             most=int(get("QUEUE_MOST", defaults.most)),
-            rate=get("RATE", defaults.rate),
-            burst=get("BURST", defaults.burst),
+            requests=rates("LIMIT_COMPUTER", REQUESTS, env),
         )

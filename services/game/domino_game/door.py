@@ -16,6 +16,8 @@ from domino_store.credentials import digest
 from domino_store.neighbourhood import neighbourhood
 from domino_store.positions import Positions, StoreAway
 
+from domino_game.settings import Settings
+
 PATH = re.compile(r"/api/rooms/([0-9a-hjkmnp-tv-z]{20})/table")
 HTTPS = ("https", "wss")
 
@@ -85,6 +87,16 @@ async def admit(asking: Visit, positions: Positions, origins: frozenset[str]) ->
     if not own or not asking.token:
         raise Denied(Close.NO_SEAT)
     return own[0], token
+
+
+def crowds_of(asking: Visit, seat: Seat, settings: Settings) -> dict[str, int | None]:
+    """The crowds that a connection to ``seat`` belongs to, and how many may be in each (see
+    ``domino_store.crowds``). Keys of a room end with it (see ``domino_store.hints.keys``)."""
+    return {
+        f"sockets:{asking.address}": settings.sockets_per_address,
+        f"room:{asking.room}:sockets": settings.sockets_per_room,
+        f"room:{asking.room}:sockets:{seat.value}": settings.sockets_per_seat,
+    }
 
 
 def _own(asking: Visit, origins: frozenset[str]) -> bool:

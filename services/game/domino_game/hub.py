@@ -13,15 +13,18 @@ from typing import Any
 import orjson
 from domino_contracts.codes import Close
 from domino_rules.seats import Seat
+from domino_store.crowds import Crowds
 from domino_store.fanout import Fanout
+from domino_store.hasty import HastyRedis, RedisAway
+from domino_store.limits import UNKNOWN, Limit
 from domino_store.log import Log, Step
 from domino_store.positions import Positions, StoreAway
-from domino_store.presence import Presence, RedisAway, first_lease
+from domino_store.presence import Presence, first_lease
 
 from domino_game import metrics
 from domino_game.desk import Desk
 from domino_game.hearing import hear
-from domino_game.limits import Bucket
+from domino_game.limits import Pace
 from domino_game.line import Line
 from domino_game.room import Room, RoomEnded
 from domino_game.settings import Settings
@@ -33,10 +36,12 @@ logger = logging.getLogger(__name__)
 class Hub:
     """The rooms of this process, kept as long as somebody is connected."""
 
-    def __init__(self, settings: Settings, positions: Positions, log: Log, presence: Presence) -> None:
+    def __init__(self, settings: Settings, positions: Positions, log: Log, redis: HastyRedis) -> None:
         self.settings = settings
         self.positions = positions
-        self.presence = presence
+        self.presence = Presence(redis, settings.lease)
+        self.crowds = Crowds(redis)
+        self.unknown = Limit(UNKNOWN, settings.unknown, redis)
         self.rooms: dict[str, Room] = {}
         self.draining = False
         self.fanout = Fanout(settings.redis_url, lambda code, said: hear(self, code, said))
@@ -55,8 +60,7 @@ class Hub:
         try:
             await self.fanout.listen(code)
             now = asyncio.get_running_loop().time()
-            bucket = Bucket(self.settings.rate, self.settings.burst, now)
-            line = Line(wire, seat, token, bucket)
+            line = Line(wire, seat, token, Pace(self.settings.messages), now)
             await self._claim(room, line)
             async with room.lock:
                 await room.refresh()

@@ -1,89 +1,88 @@
-"""How much one connection, seat, room or address may ask for. Counted in this process alone: a limit here
-protects the process, and a room's or address's share of it."""
+"""How much one connection may say.
+
+It is counted in the process that the connection lives in: asking Redis would cost more than the message does.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from time import monotonic
+
+from domino_store.limits import Rates
+from limits.storage import Storage
+from limits.strategies import FixedWindowRateLimiter
 
 FLOOD = 10
-"""A connection that exceeds its burst by this factor is not clumsy but hostile."""
-FORGET_SECONDS = 600.0
-"""Who has been silent for so long has the whole burst again."""
-KEYS = 10_000
+"""Whoever is refused this many times the limit within its time is not clumsy but hostile."""
 
 
-class Bucket:
-    """A token bucket: ``rate`` a second, ``burst`` at once."""
+class Pace:
+    """The limits on one connection's messages."""
 
-    __slots__ = ("_burst", "_left", "_rate", "asked")
+    __slots__ = ("_floods", "_limiter", "_rates")
 
-    def __init__(self, rate: float, burst: float, now: float) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._left = burst
-        self.asked = now
+    def __init__(self, rates: Rates, clock: Callable[[], float] = monotonic) -> None:
+        """``clock`` tells the time in seconds."""
+        self._limiter = FixedWindowRateLimiter(Counts(clock))
+        self._rates = rates
+        self._floods = tuple(type(rate)(rate.amount * FLOOD, rate.multiples, "flood") for rate in rates)
 
-    def take(self, now: float) -> bool:
-        """Whether one more is within the limit; asking counts in any case."""
-        self._left = min(self._burst, self._left + (now - self.asked) * self._rate) - 1
-        self.asked = now
-        return self._left >= 0
+    def take(self) -> bool:
+        """Count one message; whether it is within the limits."""
+        return all(self._limiter.hit(rate) for rate in self._rates)
 
-    def ready(self, now: float) -> bool:
-        """Whether one more would be within the limit; asking does not count."""
-        return self._left + (now - self.asked) * self._rate >= 1
+    def floods(self) -> bool:
+        """Count one refusal; whether there are too many of them."""
+        return not all(self._limiter.hit(rate) for rate in self._floods)
+
+
+class Counts(Storage):
+    """The counters of one connection, gone with it.
+
+    The library's own storage in memory serves a whole process: for nearly every message it starts a thread,
+    which walks through the counters of all connections.
+    """
+
+    STORAGE_SCHEME = None
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__()
+        self._clock = clock
+        self._counts: dict[str, tuple[int, float]] = {}
 
     @property
-    def flooded(self) -> bool:
-        """Whether the limit has been ignored for long."""
-        return self._left < -FLOOD * self._burst
+    def base_exceptions(self) -> type[Exception]:
+        """What going wrong would raise."""
+        return ValueError
 
+    def incr(self, key: str, expiry: int, amount: int = 1) -> int:
+        """Raise the counter, which begins at 0 again ``expiry`` seconds after it began."""
+        now = self._clock()
+        count, until = self._counts.get(key, (0, 0.0))
+        if now >= until:
+            count, until = 0, now + expiry
+        self._counts[key] = count + amount, until
+        return count + amount
 
-class Buckets:
-    """A bucket for each key that has been asked for lately."""
+    def get(self, key: str) -> int:
+        """The counter as it is now."""
+        count, until = self._counts.get(key, (0, 0.0))
+        return count if self._clock() < until else 0
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._buckets: dict[Hashable, Bucket] = {}
+    def get_expiry(self, key: str) -> float:
+        """When the counter begins at 0 again, by the clock."""
+        return self._counts.get(key, (0, self._clock()))[1]
 
-    def of(self, key: Hashable, now: float) -> Bucket:
-        """The bucket of ``key``; a new one has its whole burst."""
-        if len(self._buckets) > KEYS:
-            self._forget(now)
-        return self._buckets.setdefault(key, Bucket(self._rate, self._burst, now))
+    def check(self) -> bool:
+        """Whether it can be used."""
+        return True
 
-    def _forget(self, now: float) -> None:
-        recent = {key: one for key, one in self._buckets.items() if now - one.asked < FORGET_SECONDS}
-        # Should there be too many all the same, everybody starts anew: better than to refuse somebody.
-        self._buckets = recent if len(recent) <= KEYS else {}
+    def reset(self) -> int:
+        """Forget all counters; how many there were."""
+        known = len(self._counts)
+        self._counts.clear()
+        return known
 
-
-class Crowded(Exception):
-    """Too many connections at the same time."""
-
-
-class Crowd:
-    """Counts who is there, by any key."""
-
-    def __init__(self) -> None:
-        self._there: Counter[Hashable] = Counter()
-
-    @contextmanager
-    def enter(self, key: Hashable, most: int) -> Iterator[None]:
-        """Be counted under ``key`` for the length of the block.
-
-        Raises:
-            Crowded: ``most`` are there already.
-        """
-        if self._there[key] >= most:
-            raise Crowded
-        self._there[key] += 1
-        try:
-            yield
-        finally:
-            self._there[key] -= 1
-            if not self._there[key]:
-                del self._there[key]
+    def clear(self, key: str) -> None:
+        """Forget the counter."""
+        self._counts.pop(key, None)

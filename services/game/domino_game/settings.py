@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Self
 
+from domino_store.limits import UNKNOWN_RATES, Rates, most, rates, rates_of
 from domino_store.settings import IDLE_LIFE, database_url, length, number, redis_url
+
+MESSAGES = "100/2 seconds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +23,12 @@ class Settings:
     earlier by pings (see ``wire``). ``lease``: life of a seat's lease in Redis; ``renew``: pause between its
     renewals, of which two may fail. ``grace``: how long a seat counts as present after its connection has
     closed, so that a reload is no absence. ``heal``: pause between comparisons with the database.
-    ``patience``: how long the database may take. ``rate`` and ``burst``: messages a second for each
-    connection, and how many at once; ``tries_rate`` and ``tries_burst``: the same for each address's tries of
-    rooms that are not there or seats that are not its own (C24). ``lanes``: commits under way at a time.
-    ``idle_life``: how long a room lives after the last activity (C30).
+    ``patience``: how long the database may take. ``lanes``: commits under way at a time. ``idle_life``: how
+    long a room lives after the last activity (C30).
+
+    Limits: ``messages`` of one connection, each no longer than ``message_bytes``; ``unknown``, an address's
+    tries of rooms that are not there or seats that are not its own (C24), the same as in the rooms service;
+    ``sockets_per_...``, connections at the same time, None for any number.
     """
 
     database_url: str
@@ -36,16 +41,14 @@ class Settings:
     grace: float = 1.5
     heal: float = 2.0
     patience: float = 3.0
-    rate: float = 50.0
-    burst: float = 100.0
-    tries_rate: float = 0.5
-    tries_burst: float = 30.0
-    message_bytes: int = 4096
-    sockets_per_address: int = 400
-    sockets_per_room: int = 12
-    sockets_per_seat: int = 6
     lanes: int = 1
     idle_life: timedelta = IDLE_LIFE
+    messages: Rates = rates_of(MESSAGES)
+    message_bytes: int | None = 4096
+    unknown: Rates = rates_of(UNKNOWN_RATES)
+    sockets_per_address: int | None = 400
+    sockets_per_room: int | None = 12
+    sockets_per_seat: int | None = 6
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ) -> Self:
@@ -70,14 +73,12 @@ class Settings:
             grace=get("GRACE_S", defaults.grace),
             heal=get("HEAL_S", defaults.heal),
             patience=get("PATIENCE_S", defaults.patience),
-            rate=get("RATE", defaults.rate),
-            burst=get("BURST", defaults.burst),
-            tries_rate=get("TRIES_RATE", defaults.tries_rate),
-            tries_burst=get("TRIES_BURST", defaults.tries_burst),
-            message_bytes=int(get("MESSAGE_BYTES", defaults.message_bytes)),
-            sockets_per_address=int(get("SOCKETS_PER_ADDRESS", defaults.sockets_per_address)),
-            sockets_per_room=int(get("SOCKETS_PER_ROOM", defaults.sockets_per_room)),
-            sockets_per_seat=int(get("SOCKETS_PER_SEAT", defaults.sockets_per_seat)),
             lanes=int(get("LANES", defaults.lanes)),
             idle_life=length("EXPIRE_AFTER", IDLE_LIFE, env),
+            messages=rates("LIMIT_MESSAGES", MESSAGES, env),
+            message_bytes=most("LIMIT_MESSAGE_BYTES", 4096, env),
+            unknown=rates("LIMIT_UNKNOWN", UNKNOWN_RATES, env),
+            sockets_per_address=most("LIMIT_SOCKETS_PER_ADDRESS", 400, env),
+            sockets_per_room=most("LIMIT_SOCKETS_PER_ROOM", 12, env),
+            sockets_per_seat=most("LIMIT_SOCKETS_PER_SEAT", 6, env),
         )

@@ -14,15 +14,16 @@ from domino_contracts.codes import Close, Code
 from domino_contracts.commands import BeatMessage, SyncMessage, message_adapter
 from domino_contracts.updates import BeatUpdate, RefusedUpdate
 from domino_rules.seats import Seat
+from domino_store.crowds import Crowded
+from domino_store.limits import TooOften
 from domino_store.logs import request_id
 from domino_store.positions import StoreAway
 from pydantic import ValidationError
 from starlette.types import Receive, Send
 
 from domino_game import metrics
-from domino_game.door import Denied, Visit, admit, visit
+from domino_game.door import Denied, Visit, admit, crowds_of, visit
 from domino_game.hub import Hub
-from domino_game.limits import Buckets, Crowd, Crowded
 from domino_game.line import Line
 from domino_game.room import Room, RoomEnded
 from domino_game.wire import Wire, wire_of
@@ -35,8 +36,7 @@ class Sockets:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._crowd = Crowd()
-        self._tries = Buckets(hub.settings.tries_rate, hub.settings.tries_burst)
+        self._longest = hub.settings.message_bytes
 
     async def serve(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
         """One connection from its handshake to its end."""
@@ -47,9 +47,9 @@ class Sockets:
             return
         request_id.set(secrets.token_hex(8))
         wire = wire_of(scope)
-        with ExitStack() as crowd:
+        with ExitStack() as leaving:
             try:
-                room, line = await self._enter(asking, wire, send, crowd)
+                room, line = await self._enter(asking, wire, send, leaving)
             except Denied as denied:
                 await self._turn_away(wire, denied, send)
                 return
@@ -61,22 +61,21 @@ class Sockets:
                 self._hub.leave(room, line)
                 logger.info("seat_disconnected", extra={"seat": line.seat, **room.facts})
 
-    async def _enter(self, asking: Visit, wire: Wire, send: Send, crowd: ExitStack) -> tuple[Room, Line]:
+    async def _enter(self, asking: Visit, wire: Wire, send: Send, leaving: ExitStack) -> tuple[Room, Line]:
         """Let the visitor in, as far as the limits go.
 
         Raises:
             Denied: with the close code. The handshake may be done already.
         """
-        settings = self._hub.settings
-        if self._hub.draining:
+        hub = self._hub
+        if hub.draining:
             raise Denied(Close.RESTARTING)
         try:
-            crowd.enter_context(self._crowd.enter(asking.address, settings.sockets_per_address))
-            crowd.enter_context(self._crowd.enter(asking.room, settings.sockets_per_room))
             seat, token = await self._admit(asking)
-            crowd.enter_context(self._crowd.enter((asking.room, seat), settings.sockets_per_seat))
+            place = await hub.crowds.enter(crowds_of(asking, seat, hub.settings))
+            leaving.callback(hub.crowds.leave, place)
             await send({"type": "websocket.accept", "headers": [(b"set-cookie", asking.cookie)]})
-            return await self._hub.join(asking.room, seat, token, wire)
+            return await hub.join(asking.room, seat, token, wire)
         except Crowded as crowded:
             raise Denied(Close.TOO_MANY_SOCKETS) from crowded
         except RoomEnded as ended:
@@ -94,14 +93,15 @@ class Sockets:
         try:
             return await admit(asking, self._hub.positions, self._hub.settings.origins)
         except Denied as denied:
-            if denied.code not in (Close.NO_SEAT, Close.ROOM_ENDED):
-                raise
-            now = asyncio.get_running_loop().time()
-            tries = self._tries.of(asking.address, now)
-            if not tries.ready(now):
-                raise Denied(Close.TOO_MANY_SOCKETS) from denied
-            tries.take(now)
+            if denied.code in (Close.NO_SEAT, Close.ROOM_ENDED):
+                await self._missed(asking)
             raise
+
+    async def _missed(self, asking: Visit) -> None:
+        try:
+            await self._hub.unknown.count(asking.address)
+        except TooOften as often:
+            raise Denied(Close.TOO_MANY_SOCKETS) from often
 
     async def _turn_away(self, wire: Wire, denied: Denied, send: Send) -> None:
         """Close with a code, which only an accepted connection can be told."""
@@ -120,14 +120,14 @@ class Sockets:
             line.heard = clock()
             # Bytes are no words of this protocol, whatever they spell.
             text = event.get("text") or ""
-            if len(text) > self._hub.settings.message_bytes:
+            if self._longest is not None and len(text) > self._longest:
                 line.hang_up(Close.TOO_LARGE)
             else:
                 await self._hear(room, line, text)
 
     async def _hear(self, room: Room, line: Line, text: str) -> None:
-        if not line.bucket.take(line.heard):
-            if line.bucket.flooded:
+        if not line.pace.take():
+            if line.pace.floods():
                 line.hang_up(Close.FLOODING)
             else:
                 _refuse(room, line, text, Code.TOO_MANY)

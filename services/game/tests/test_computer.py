@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 from domino_game.computer_settings import ComputerSettings
+from domino_store.limits import rates_of
 from domino_store.queue import Kind, connect
 from domino_store.settings import SettingsError
 from rq import Queue
@@ -22,7 +23,7 @@ ALL_TILES = {f"{low}-{high}" for low in range(7) for high in range(low, 7)}
 @pytest.fixture
 async def page(database_url: str, redis_url: str) -> AsyncIterator[Asker]:
     """A page whose requests do not wait long."""
-    async with service(database_url, redis_url, patience=0.2, burst=1000) as one:
+    async with service(database_url, redis_url, patience=0.2, requests=()) as one:
         yield one
 
 
@@ -146,7 +147,7 @@ async def test_without_redis_only_forced_moves_are_answered(database_url: str) -
 
 
 async def test_addresses_have_limits(database_url: str, redis_url: str) -> None:
-    async with service(database_url, redis_url, burst=2, rate=0.001) as page:
+    async with service(database_url, redis_url, requests=rates_of("2/hour")) as page:
         asked = [await page.put("moves", "asked-a-lot", request(forced())) for _ in range(3)]
         assert [response.status_code for response in asked] == [200, 200, 429]
         assert code(asked[2]) == (429, "rate_limited")
@@ -182,6 +183,7 @@ async def test_nothing_hidden_is_on_redis(page: Asker, redis_url: str) -> None:
 
 async def test_settings_come_from_the_environment() -> None:
     chosen = ComputerSettings.from_env({"COMPUTER_PATIENCE_S": "1.5", "COMPUTER_QUEUE_MOST": "7"})
-    assert (chosen.patience, chosen.most, chosen.rate) == (1.5, 7, ComputerSettings().rate)
-    with pytest.raises(SettingsError, match="COMPUTER_RATE"):
-        ComputerSettings.from_env({"COMPUTER_RATE": "often"})
+    assert (chosen.patience, chosen.most, chosen.requests) == (1.5, 7, ComputerSettings().requests)
+    assert ComputerSettings.from_env({"LIMIT_COMPUTER": "5/minute"}).requests == rates_of("5/minute")
+    with pytest.raises(SettingsError, match="LIMIT_COMPUTER"):
+        ComputerSettings.from_env({"LIMIT_COMPUTER": "often"})

@@ -1,8 +1,6 @@
-"""Who is let in: cookie, origin, protocol, number of sockets (C19, C34)."""
+"""Who is let in: cookie, origin, protocol (C19)."""
 
 from __future__ import annotations
-
-import asyncio
 
 import pytest
 from domino_contracts.codes import Close
@@ -82,19 +80,6 @@ async def test_there_are_no_other_sockets(single: House) -> None:
             await connect(address + path)
 
 
-async def test_sockets_of_one_address_are_limited_and_two_still_play(
-    database_url: str, redis_url: str
-) -> None:
-    async with house(database_url, redis_url, 1, sockets_per_address=2) as running:
-        async with running.room().seated():
-            third = running.room().player(Seat.RED)
-            await third.connect()
-            assert third.closed == Close.TOO_MANY_SOCKETS
-        await third.connect()
-        assert third.closed is None
-        await third.leave()
-
-
 async def test_a_seat_that_moved_to_another_browser_closes_the_old_one(single: House) -> None:
     import redis
     from domino_store.credentials import digest
@@ -136,31 +121,3 @@ async def test_a_week_and_a_second_end_a_room_under_its_players(played: House) -
         played.query(idle, invitation.code)
         assert await red.until_closed(5) == Close.ROOM_ENDED
         assert await blue.until_closed(5) == Close.ROOM_ENDED
-
-
-async def test_who_tries_out_codes_is_soon_not_listened_to(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 1, tries_rate=5, tries_burst=3) as running:
-        stranger = Player(running.replicas[0].base, new_code(), new_token())
-        codes = []
-        for _ in range(5):
-            await stranger.connect()
-            codes.append(stranger.closed)
-        assert codes == [Close.ROOM_ENDED] * 3 + [Close.TOO_MANY_SOCKETS] * 2
-        await asyncio.sleep(0.4)
-        await stranger.connect()
-        assert stranger.closed == Close.ROOM_ENDED
-
-
-async def test_a_neighbour_who_tries_out_codes_keeps_no_player_out(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 1, tries_rate=0, tries_burst=2) as running:
-        invitation = running.room()
-        neighbour = Player(running.replicas[0].base, new_code(), new_token())
-        for _ in range(3):
-            await neighbour.connect()
-        assert neighbour.closed == Close.TOO_MANY_SOCKETS
-        async with invitation.seated() as (red, blue):
-            assert (red.closed, blue.closed) == (None, None)
-        # Nor does a room that is there look different from one that is not.
-        stranger = Player(running.replicas[0].base, invitation.code, new_token())
-        await stranger.connect()
-        assert stranger.closed == Close.TOO_MANY_SOCKETS

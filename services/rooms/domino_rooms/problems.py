@@ -10,6 +10,7 @@ from typing import Any
 import psycopg
 from domino_contracts.codes import Code
 from domino_contracts.rooms import Problem
+from domino_store.limits import TooOften
 from domino_store.rooms import Denied
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -62,6 +63,7 @@ def install(app: FastAPI) -> None:
     """Have ``app`` answer every error as a ``Problem``."""
     app.add_exception_handler(Refusal, _refusal)
     app.add_exception_handler(Denied, _denied)
+    app.add_exception_handler(TooOften, _too_often)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(psycopg.OperationalError, _unavailable)
@@ -83,6 +85,11 @@ async def _refusal(_request: Request, error: Exception) -> JSONResponse:
 async def _denied(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Denied)
     return problem(error.code)
+
+
+async def _too_often(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, TooOften)
+    return problem(Code.RATE_LIMITED, headers={"Retry-After": str(error.retry_after)})
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:

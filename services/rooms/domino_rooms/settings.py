@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
-from domino_store.settings import IDLE_LIFE, SettingsError, database_url, length, number, redis_url
-from limits import RateLimitItem, parse_many
+from domino_store.limits import UNKNOWN_RATES, Rates, rates
+from domino_store.settings import IDLE_LIFE, database_url, length, number, redis_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class Settings:
     database_url: str
     redis_url: str
     trusted_proxies: tuple[str, ...] = ()
-    rooms: tuple[RateLimitItem, ...] = ()
-    joins: tuple[RateLimitItem, ...] = ()
-    unknown: tuple[RateLimitItem, ...] = ()
-    records: tuple[RateLimitItem, ...] = ()
+    rooms: Rates = ()
+    joins: Rates = ()
+    unknown: Rates = ()
+    records: Rates = ()
     pool_size: int = 10
     transfer_life: timedelta = timedelta(minutes=10)
     idle_life: timedelta = IDLE_LIFE
@@ -39,28 +39,18 @@ def load(env: Mapping[str, str] = os.environ) -> Settings:
     """The settings that ``env`` holds; see README.md for their names.
 
     Raises:
-        SettingsError: one is missing or cannot be read.
+        domino_store.settings.SettingsError: one is missing or cannot be read.
     """
     proxies = env.get("TRUSTED_PROXIES", "")
     return Settings(
         database_url(env),
         redis_url(env),
         tuple(proxy.strip() for proxy in proxies.split(",") if proxy.strip()),
-        rooms=_limits("LIMIT_ROOMS", "30/minute;300/hour", env),
-        joins=_limits("LIMIT_JOINS", "60/minute;600/hour", env),
-        unknown=_limits("LIMIT_UNKNOWN", "30/minute;200/hour", env),
-        records=_limits("LIMIT_RECORDS", "60/minute;1200/hour", env),
+        rooms=rates("LIMIT_ROOMS", "30/minute;300/hour", env),
+        joins=rates("LIMIT_JOINS", "60/minute;600/hour", env),
+        unknown=rates("LIMIT_UNKNOWN", UNKNOWN_RATES, env),
+        records=rates("LIMIT_RECORDS", "60/minute;1200/hour", env),
         pool_size=int(number("DATABASE_POOL", 10, env)),
         transfer_life=timedelta(minutes=number("TRANSFER_MINUTES", 10, env)),
         idle_life=length("EXPIRE_AFTER", IDLE_LIFE, env),
     )
-
-
-def _limits(name: str, default: str, env: Mapping[str, str]) -> tuple[RateLimitItem, ...]:
-    text = env.get(name, "").strip() or default
-    if text == "off":
-        return ()
-    try:
-        return tuple(parse_many(text))
-    except ValueError as error:
-        raise SettingsError(f"{name} is {text!r}, which is neither 'off' nor like {default!r}") from error

@@ -45,7 +45,7 @@ class Visit:
 
         Raises:
             Denied: ``ROOM_GONE``.
-            Refusal: ``RATE_LIMITED``.
+            domino_store.limits.TooOften: see above.
         """
         try:
             room = await self.parts.rooms.look(self.code, self.token)
@@ -60,7 +60,7 @@ class Visit:
         """Count a secret that opened nothing against the visitor.
 
         Raises:
-            Refusal: ``RATE_LIMITED``.
+            domino_store.limits.TooOften: there were too many.
         """
         await self.parts.unknown_limit.count(self.visitor.address)
 

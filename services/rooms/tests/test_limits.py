@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import httpx2
 import pytest
-from domino_rooms import limits, parts
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings, load
+from domino_store import hasty
+from domino_store.limits import rates_of
 from domino_store.settings import SettingsError
-from limits import RateLimitItem, parse_many
 
 pytestmark = pytest.mark.anyio
 
@@ -24,12 +24,7 @@ ENV = {"DATABASE_URL": "postgresql://", "REDIS_URL": "redis://"}
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis is there, however busy the machine: these tests are about who is counted, not how fast."""
-    monkeypatch.setattr(limits, "PATIENCE_SECONDS", 5.0)
-    monkeypatch.setattr(parts, "REDIS_SECONDS", 5.0)
-
-
-def limit(text: str) -> tuple[RateLimitItem, ...]:
-    return tuple(parse_many(text))
+    monkeypatch.setattr(hasty, "TIMEOUT_SECONDS", 5.0)
 
 
 class Town:
@@ -51,7 +46,7 @@ async def town(settings: Settings) -> AsyncIterator[Town]:
 
 
 async def test_rooms_are_limited_for_each_address(rooms_settings: Settings) -> None:
-    async with town(replace(rooms_settings, rooms=limit("3/minute"))) as one:
+    async with town(replace(rooms_settings, rooms=rates_of("3/minute"))) as one:
         red = one.browser()
         made = [(await red.post("/api/rooms", json={})).status_code for _ in range(3)]
         refused = await red.post("/api/rooms", json={})
@@ -62,14 +57,14 @@ async def test_rooms_are_limited_for_each_address(rooms_settings: Settings) -> N
 
 
 async def test_replicas_count_together(rooms_settings: Settings) -> None:
-    settings = replace(rooms_settings, rooms=limit("1/minute"))
+    settings = replace(rooms_settings, rooms=rates_of("1/minute"))
     async with town(settings) as one, town(settings) as other:
         assert (await one.browser().post("/api/rooms", json={})).status_code == 201
         assert (await other.browser().post("/api/rooms", json={})).status_code == 429
 
 
 async def test_joining_is_limited(rooms_settings: Settings) -> None:
-    async with town(replace(rooms_settings, joins=limit("2/minute"))) as one:
+    async with town(replace(rooms_settings, joins=rates_of("2/minute"))) as one:
         red = one.browser()
         code = (await red.post("/api/rooms", json={})).json()["code"]
         answers = [await red.post(f"/api/rooms/{code}/seats") for _ in range(3)]
@@ -77,7 +72,7 @@ async def test_joining_is_limited(rooms_settings: Settings) -> None:
 
 
 async def test_who_tries_codes_learns_nothing_more_and_stops_no_player(rooms_settings: Settings) -> None:
-    async with town(replace(rooms_settings, unknown=limit("3/minute"))) as one:
+    async with town(replace(rooms_settings, unknown=rates_of("3/minute"))) as one:
         red, blue, guesser = one.browser(), one.browser(), one.browser()
         code = (await red.post("/api/rooms", json={})).json()["code"]
         await blue.post(f"/api/rooms/{code}/seats")
@@ -92,7 +87,7 @@ async def test_who_tries_codes_learns_nothing_more_and_stops_no_player(rooms_set
 
 
 async def test_wrong_keys_count_as_tries(rooms_settings: Settings) -> None:
-    async with town(replace(rooms_settings, unknown=limit("2/minute"))) as one:
+    async with town(replace(rooms_settings, unknown=rates_of("2/minute"))) as one:
         code = (await one.browser().post("/api/rooms", json={})).json()["code"]
         claim, key = f"/api/rooms/{code}/transfers/claim", {"key": "k" * 43}
         tried = [(await one.browser().post(claim, json=key)).status_code for _ in range(3)]
@@ -100,7 +95,7 @@ async def test_wrong_keys_count_as_tries(rooms_settings: Settings) -> None:
 
 
 async def test_records_are_limited(rooms_settings: Settings) -> None:
-    async with town(replace(rooms_settings, records=limit("2/minute"))) as places:
+    async with town(replace(rooms_settings, records=rates_of("2/minute"))) as places:
         red = places.browser()
         code = (await red.post("/api/rooms", json={})).json()["code"]
         for status in (404, 404, 429):
@@ -120,7 +115,7 @@ async def test_a_family_behind_one_address_plays(rooms_settings: Settings) -> No
 
 
 async def test_without_redis_nothing_is_limited(rooms_settings: Settings) -> None:
-    away = replace(rooms_settings, redis_url="redis://127.0.0.1:9/0", rooms=limit("1/minute"))
+    away = replace(rooms_settings, redis_url="redis://127.0.0.1:9/0", rooms=rates_of("1/minute"))
     async with town(away) as one:
         for _ in range(3):
             assert (await one.browser().post("/api/rooms", json={})).status_code == 201
@@ -134,7 +129,7 @@ async def test_a_frozen_redis_does_not_hold_up_anybody(rooms_settings: Settings)
     held = asyncio.Event()
     async with await asyncio.start_server(silent, "127.0.0.1") as server:
         port = server.sockets[0].getsockname()[1]
-        frozen = replace(rooms_settings, redis_url=f"redis://127.0.0.1:{port}/0", rooms=limit("1/minute"))
+        frozen = replace(rooms_settings, redis_url=f"redis://127.0.0.1:{port}/0", rooms=rates_of("1/minute"))
         async with town(frozen) as one:
             async with asyncio.timeout(10):
                 assert (await one.browser().post("/api/rooms", json={})).status_code == 201
@@ -145,7 +140,7 @@ async def test_a_frozen_redis_does_not_hold_up_anybody(rooms_settings: Settings)
 async def test_forwarded_addresses_count_behind_a_trusted_proxy_only(
     rooms_settings: Settings, trusted: tuple[str, ...], statuses: list[int]
 ) -> None:
-    settings = replace(rooms_settings, rooms=limit("1/minute"), trusted_proxies=trusted)
+    settings = replace(rooms_settings, rooms=rates_of("1/minute"), trusted_proxies=trusted)
     async with town(settings) as one:
         proxy = one.browser("10.1.2.3")
         made = [
@@ -160,7 +155,7 @@ async def test_forwarded_addresses_count_behind_a_trusted_proxy_only(
 
 async def test_limits_can_be_set_and_switched_off() -> None:
     settings = load({**ENV, "LIMIT_ROOMS": "5/second;7 per 2 hours", "LIMIT_JOINS": "off"})
-    assert settings.rooms == limit("5/second;7 per 2 hours")
+    assert settings.rooms == rates_of("5/second;7 per 2 hours")
     assert settings.joins == ()
     assert settings.unknown
     with pytest.raises(SettingsError, match="LIMIT_UNKNOWN is 'often'"):

@@ -7,21 +7,15 @@ runs out: that is how a vanished replica is noticed (C32).
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import cast
 
 from domino_rules.seats import Seat
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-T = TypeVar("T")
+from domino_store.hasty import HastyRedis
 
-TIMEOUT_SECONDS = 0.5
-PAUSE_SECONDS = 1.0
-"""After a failure Redis is left alone for this long, so that a frozen one does not delay everybody."""
 CHUNK = 500
 
 CLAIM = """
@@ -53,10 +47,6 @@ return 0
 """
 
 
-class RedisAway(Exception):
-    """Redis could not be reached, or not in time: nothing is known about other replicas."""
-
-
 @dataclass(frozen=True, slots=True)
 class Held:
     """A seat to look at. ``lease`` is this process's own, to be renewed, or empty to look only."""
@@ -69,30 +59,19 @@ class Held:
 class Presence:
     """The leases, seen from one process. Every method raises ``RedisAway`` where Redis is away."""
 
-    def __init__(self, url: str, life: float = 8.0) -> None:
+    def __init__(self, redis: HastyRedis, life: float = 8.0) -> None:
         """``life``: seconds until a lease that is not renewed has run out."""
-        self._redis = Redis.from_url(
-            url,
-            decode_responses=True,
-            socket_timeout=TIMEOUT_SECONDS,
-            socket_connect_timeout=TIMEOUT_SECONDS,
-            retry_on_timeout=False,
-        )
+        self._redis = redis
         self._life = int(life * 1000)
-        self._claim = self._redis.register_script(CLAIM)
-        self._renew = self._redis.register_script(RENEW)
-        self._release = self._redis.register_script(RELEASE)
-        self._pause_until = 0.0
-
-    async def close(self) -> None:
-        """Give the connections back."""
-        await self._redis.aclose()
+        self._claim = redis.redis.register_script(CLAIM)
+        self._renew = redis.redis.register_script(RENEW)
+        self._release = redis.redis.register_script(RELEASE)
 
     async def claim(self, room: str, seat: Seat, connection: str) -> tuple[str, str | None]:
         """Take the seat over from whoever has it; the new lease, and the other seat's lease if it is held."""
         keys = [_key(room, seat), _key(room, seat.other)]
         arguments: list[str | int] = [int(time.time() * 1000), connection, self._life]
-        lease, other = await self._soon(self._claim(keys=keys, args=arguments))
+        lease, other = await self._redis.ask(self._claim(keys=keys, args=arguments))
         return cast(str, lease), cast("str | None", other)
 
     async def renew(self, seats: Sequence[Held]) -> list[str | None]:
@@ -105,24 +84,12 @@ class Presence:
             chunk = seats[start : start + CHUNK]
             keys = [_key(held.room, held.seat) for held in chunk]
             arguments: list[str | int] = [self._life, *(held.lease for held in chunk)]
-            found += await self._soon(self._renew(keys=keys, args=arguments))
+            found += await self._redis.ask(self._renew(keys=keys, args=arguments))
         return found
 
     async def release(self, room: str, seat: Seat, lease: str) -> None:
         """Give the seat up, unless a newer connection has it already."""
-        await self._soon(self._release(keys=[_key(room, seat)], args=[lease]))
-
-    async def _soon(self, work: Coroutine[Any, Any, T]) -> T:
-        loop = asyncio.get_running_loop()
-        if loop.time() < self._pause_until:
-            work.close()
-            raise RedisAway
-        try:
-            async with asyncio.timeout(TIMEOUT_SECONDS):
-                return await work
-        except (RedisError, OSError, TimeoutError) as error:
-            self._pause_until = loop.time() + PAUSE_SECONDS
-            raise RedisAway(type(error).__name__) from error
+        await self._redis.ask(self._release(keys=[_key(room, seat)], args=[lease]))
 
 
 def first_lease(connection: str) -> str:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 
 import pytest
-import redis
+import redis as plain_redis
 from domino_rules.seats import Seat
-from domino_store.presence import Held, Presence, RedisAway, first_lease
+from domino_store.hasty import HastyRedis, RedisAway
+from domino_store.presence import Held, Presence, first_lease
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 async def presence(redis_url: str) -> AsyncIterator[Presence]:
-    leases = Presence(redis_url, life=1.0)
-    yield leases
-    await leases.close()
+    async with aclosing(HastyRedis(redis_url)) as redis:
+        yield Presence(redis, life=1.0)
 
 
 async def test_a_claim_tells_of_the_other_seat(presence: Presence) -> None:
@@ -38,7 +39,7 @@ async def test_the_newer_connection_keeps_the_seat(presence: Presence) -> None:
 
 
 async def test_ranks_grow_even_where_clocks_go_wrong(presence: Presence, redis_url: str) -> None:
-    with redis.Redis.from_url(redis_url) as client:
+    with plain_redis.Redis.from_url(redis_url) as client:
         client.set("room:a:seat:red", "900000000000000@future")
     newer, _ = await presence.claim("a", Seat.RED, "newer")
     assert newer == "900000000000001@newer"
@@ -49,7 +50,7 @@ async def test_after_a_flush_the_newer_one_wins_whoever_comes_first(
 ) -> None:
     older, _ = await presence.claim("a", Seat.RED, "older")
     newer, _ = await presence.claim("a", Seat.RED, "newer")
-    with redis.Redis.from_url(redis_url) as client:
+    with plain_redis.Redis.from_url(redis_url) as client:
         client.flushall()
     assert await presence.renew([Held("a", Seat.RED, older)]) == [older]
     assert await presence.renew([Held("a", Seat.RED, newer)]) == [newer]
@@ -80,14 +81,13 @@ async def test_all_keys_of_a_room_can_be_found_by_its_code(presence: Presence, r
     from domino_store.hints import keys
 
     await presence.claim("abc", Seat.RED, "one")
-    with redis.Redis.from_url(redis_url) as client:
+    with plain_redis.Redis.from_url(redis_url) as client:
         assert list(client.scan_iter(keys("abc"))) == [b"room:abc:seat:red"]
 
 
 async def test_without_redis_nobody_waits_long() -> None:
-    leases = Presence("redis://127.0.0.1:1/0")
-    async with asyncio.timeout(3):
+    async with aclosing(HastyRedis("redis://127.0.0.1:1/0")) as away, asyncio.timeout(3):
+        leases = Presence(away)
         for _ in range(20):
             with pytest.raises(RedisAway):
                 await leases.claim("a", Seat.RED, "one")
-    await leases.close()

@@ -1,0 +1,142 @@
+"""How many sockets, and how many tries, on one replica and on two (C24, C34)."""
+
+from __future__ import annotations
+
+import pytest
+from domino_contracts.codes import Close
+from domino_game.settings import Settings
+from domino_rules.seats import Seat
+from domino_store import hasty
+from domino_store.credentials import new_code, new_token
+from domino_store.limits import rates_of
+from domino_store.settings import SettingsError
+
+from tests.player import Player, over
+from tests.tables import House, house, play_both
+
+pytestmark = pytest.mark.anyio
+
+ENV = {"DATABASE_URL": "postgresql://", "REDIS_URL": "redis://"}
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Redis is there, however busy the machine: these tests are about who is counted, not how fast."""
+    monkeypatch.setattr(hasty, "TIMEOUT_SECONDS", 5.0)
+
+
+async def closed(player: Player) -> int | None:
+    """With which code ``player`` is turned away; None where it is let in."""
+    await player.connect()
+    return player.closed
+
+
+async def let_in(player: Player) -> None:
+    """Until ``player`` is let in: a place is free as soon as Redis knows it."""
+    while await closed(player) == Close.TOO_MANY_SOCKETS:
+        pass
+    assert player.closed is None
+
+
+async def leave(*players: Player) -> None:
+    for player in players:
+        await player.leave()
+
+
+def guesser(running: House, replica: int = 0) -> Player:
+    """Somebody who tries out a code."""
+    return Player(running.replicas[replica].base, new_code(), new_token())
+
+
+@pytest.mark.parametrize("replicas", [1, 2])
+async def test_sockets_of_one_address_are_limited_and_two_still_play(
+    database_url: str, redis_url: str, replicas: int
+) -> None:
+    async with house(database_url, redis_url, replicas, sockets_per_address=2) as running:
+        third = running.room().player(Seat.RED)
+        async with running.room().seated() as (red, blue):
+            assert await closed(third) == Close.TOO_MANY_SOCKETS
+            await play_both(red, blue, over)
+        await let_in(third)
+        await leave(third)
+
+
+async def test_sockets_of_a_room_are_counted_on_all_replicas(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 2, sockets_per_room=2) as running:
+        room, other = running.room(), running.room()
+        async with room.seated():
+            for replica in (0, 1):
+                assert await closed(room.player(Seat.RED, replica)) == Close.TOO_MANY_SOCKETS
+            async with other.seated() as (red, blue):
+                assert (red.closed, blue.closed) == (None, None)
+
+
+async def test_sockets_of_a_seat_are_counted_on_all_replicas(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 2, sockets_per_seat=1) as running:
+        room = running.room()
+        async with room.player(Seat.RED, 0) as red:
+            assert await closed(room.player(Seat.RED, 1)) == Close.TOO_MANY_SOCKETS
+            # Who is turned away takes nobody's seat.
+            assert red.closed is None
+            async with room.player(Seat.BLUE, 1) as blue:
+                await play_both(red, blue, over)
+
+
+async def test_what_ends_in_the_handshake_is_counted_no_more(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 1, sockets_per_address=1) as running:
+        room = running.room()
+        async with room.player(Seat.RED):
+            for _ in range(3):
+                assert await closed(room.player(Seat.BLUE)) == Close.TOO_MANY_SOCKETS
+                assert await closed(guesser(running)) == Close.ROOM_ENDED
+        again = room.player(Seat.RED)
+        await let_in(again)
+        await leave(again)
+
+
+async def test_who_tries_out_codes_is_soon_not_listened_to(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 2, unknown=rates_of("3/minute")) as running:
+        tried = [await closed(guesser(running, number % 2)) for number in range(5)]
+        assert tried == [Close.ROOM_ENDED] * 3 + [Close.TOO_MANY_SOCKETS] * 2
+
+
+async def test_a_neighbour_who_tries_out_codes_keeps_no_player_out(database_url: str, redis_url: str) -> None:
+    async with house(database_url, redis_url, 2, unknown=rates_of("2/hour")) as running:
+        invitation = running.room()
+        tried = [await closed(guesser(running, number % 2)) for number in range(3)]
+        assert tried[-1] == Close.TOO_MANY_SOCKETS
+        async with invitation.seated() as (red, blue):
+            await play_both(red, blue, over)
+        # Nor does a room that is there look different from one that is not.
+        stranger = Player(running.replicas[0].base, invitation.code, new_token())
+        assert await closed(stranger) == Close.TOO_MANY_SOCKETS
+
+
+async def test_without_redis_nobody_is_refused(database_url: str) -> None:
+    limits = {"unknown": rates_of("1/hour"), "sockets_per_address": 1, "sockets_per_seat": 1}
+    async with house(database_url, "redis://127.0.0.1:1/0", 1, **limits) as running:
+        for _ in range(3):
+            assert await closed(guesser(running)) == Close.ROOM_ENDED
+        async with running.room().seated() as (red, blue):
+            await play_both(red, blue, over)
+
+
+def test_limits_come_from_the_environment() -> None:
+    usual = Settings.from_env(ENV)
+    assert usual == Settings("postgresql://", "redis://")
+    names = (
+        "MESSAGES",
+        "UNKNOWN",
+        "MESSAGE_BYTES",
+        "SOCKETS_PER_ADDRESS",
+        "SOCKETS_PER_ROOM",
+        "SOCKETS_PER_SEAT",
+    )
+    off = Settings.from_env({**ENV, **{f"LIMIT_{name}": "off" for name in names}})
+    assert (off.messages, off.unknown, off.message_bytes) == ((), (), None)
+    assert (off.sockets_per_address, off.sockets_per_room, off.sockets_per_seat) == (None, None, None)
+    chosen = Settings.from_env({**ENV, "LIMIT_MESSAGES": "9/second", "LIMIT_SOCKETS_PER_SEAT": "3"})
+    assert (chosen.messages, chosen.sockets_per_seat) == (rates_of("9/second"), 3)
+    for name in names:
+        with pytest.raises(SettingsError, match=f"LIMIT_{name}"):
+            Settings.from_env({**ENV, f"LIMIT_{name}": "often"})

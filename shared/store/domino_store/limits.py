@@ -1,0 +1,125 @@
+"""How often one address may ask, counted on Redis: one budget at all replicas of all services together.
+
+Without Redis nothing is limited: people who play are worth more than the limit.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import os
+import time
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from limits import RateLimitItem, parse_many
+from limits.aio.storage import RedisStorage
+from limits.aio.strategies import MovingWindowRateLimiter
+
+from domino_store.hasty import HastyRedis, RedisAway
+from domino_store.neighbourhood import neighbourhood
+from domino_store.settings import SettingsError
+
+Rates: TypeAlias = tuple[RateLimitItem, ...]
+"""How often something may happen; all of them hold, and none means no limit."""
+
+UNKNOWN = "unknown"
+"""The limit on secrets that open nothing, which several services count together (C24)."""
+UNKNOWN_RATES = "30/minute;200/hour"
+"""Its rates, where ``LIMIT_UNKNOWN`` says nothing."""
+OFF = "off"
+
+log = logging.getLogger(__name__)
+
+
+class TooOften(Exception):
+    """The limit is reached; it is worth asking again after ``retry_after`` seconds."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(retry_after)
+        self.retry_after = retry_after
+
+
+class Limit:
+    """A limit on one kind of request, for each client address.
+
+    Limits of the same ``name`` and ``rates`` are one, wherever they are asked.
+    """
+
+    def __init__(self, name: str, rates: Rates, redis: HastyRedis) -> None:
+        storage = RedisStorage(
+            "async+redis://",
+            implementation="redispy",
+            key_prefix="limit",
+            connection_pool=redis.redis.connection_pool,  # type: ignore[arg-type]
+        )
+        self._name = name
+        self._rates = rates
+        self._redis = redis
+        self._limiter = MovingWindowRateLimiter(storage)
+
+    async def count(self, address: str) -> None:
+        """Count one request from ``address``.
+
+        Raises:
+            TooOften: there were too many.
+        """
+        await self._ask(address, counting=True)
+
+    async def check(self, address: str) -> None:
+        """As ``count``, without counting."""
+        await self._ask(address, counting=False)
+
+    async def _ask(self, address: str, *, counting: bool) -> None:
+        try:
+            wait = await self._redis.ask(self._wait(neighbourhood(address), counting=counting))
+        except RedisAway as away:
+            log.warning("limit_not_counted", extra={"limit": self._name, "error": str(away)})
+            return
+        if wait:
+            raise TooOften(wait)
+
+    async def _wait(self, client: str, *, counting: bool) -> int:
+        """Seconds until ``client`` may ask again; 0 where it may now."""
+        ask = self._limiter.hit if counting else self._limiter.test
+        for rate in self._rates:
+            if not await ask(rate, self._name, client):
+                window = await self._limiter.get_window_stats(rate, self._name, client)
+                return max(1, math.ceil(window.reset_time - time.time()))
+        return 0
+
+
+def rates(name: str, default: str, env: Mapping[str, str] = os.environ) -> Rates:
+    """The variable ``name``, or ``default``, as ``rates_of`` reads it.
+
+    Raises:
+        SettingsError: it cannot be read.
+    """
+    text = env.get(name, "").strip() or default
+    try:
+        return rates_of(text)
+    except ValueError as error:
+        raise SettingsError(f"{name} is {text!r}, which is neither '{OFF}' nor like {default!r}") from error
+
+
+def rates_of(text: str) -> Rates:
+    """Rates such as ``30/minute;200/hour``, ``100/2 seconds`` or ``off``.
+
+    Raises:
+        ValueError: ``text`` is not written like that.
+    """
+    return () if text == OFF else tuple(parse_many(text))
+
+
+def most(name: str, default: int, env: Mapping[str, str] = os.environ) -> int | None:
+    """The variable ``name``, or ``default``, as a number from 1 up; None for ``off``, no limit.
+
+    Raises:
+        SettingsError: it cannot be read.
+    """
+    text = env.get(name, "").strip() or str(default)
+    if text == OFF:
+        return None
+    if not text.isascii() or not text.isdigit() or int(text) == 0:
+        raise SettingsError(f"{name} is {text!r}, which is neither '{OFF}' nor a number from 1 up")
+    return int(text)

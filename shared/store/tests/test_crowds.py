@@ -1,0 +1,136 @@
+"""Crowds on a real Redis, seen from two processes; the time is a parameter."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+
+import pytest
+from domino_store import hasty
+from domino_store.crowds import LIFE_SECONDS, RENEW_SECONDS, Crowded, Crowds
+from domino_store.hasty import HastyRedis
+
+pytestmark = pytest.mark.anyio
+
+Two = tuple[Crowds, Crowds]
+
+
+class Clock:
+    """A time that passes when it is told to."""
+
+    now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def redis(redis_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[HastyRedis]:
+    monkeypatch.setattr(hasty, "TIMEOUT_SECONDS", 5.0)
+    async with aclosing(HastyRedis(redis_url)) as here:
+        yield here
+
+
+@pytest.fixture
+def two(redis: HastyRedis, clock: Clock) -> Two:
+    return Crowds(redis, clock), Crowds(redis, clock)
+
+
+async def test_processes_count_together(two: Two) -> None:
+    here, there = two
+    await here.enter({"crowd": 2})
+    await there.enter({"crowd": 2})
+    for crowds in two:
+        with pytest.raises(Crowded):
+            await crowds.enter({"crowd": 2})
+    await here.enter({"other": 2})
+
+
+async def test_who_leaves_makes_room_for_the_next(two: Two) -> None:
+    here, there = two
+    place = await here.enter({"crowd": 1})
+    here.leave(place)
+    await here.close()
+    await there.enter({"crowd": 1})
+
+
+async def test_many_leave_at_once(two: Two, redis: HastyRedis) -> None:
+    here, _ = two
+    for place in [await here.enter({"crowd": 1000}) for _ in range(450)]:
+        here.leave(place)
+    await here.close()
+    assert await redis.redis.exists("crowd") == 0
+
+
+async def test_one_full_crowd_is_enough_and_leaves_no_trace(two: Two) -> None:
+    here, there = two
+    await here.enter({"seat": 1})
+    with pytest.raises(Crowded):
+        await there.enter({"address": 1, "seat": 1})
+    await there.enter({"address": 1, "seat": 2})
+
+
+async def test_who_stays_is_counted_for_as_long_as_he_is_renewed(two: Two, clock: Clock) -> None:
+    here, there = two
+    await here.enter({"crowd": 1})
+    for _ in range(6):
+        clock.now += RENEW_SECONDS
+        await here.renew()
+    with pytest.raises(Crowded):
+        await there.enter({"crowd": 1})
+
+
+async def test_two_renewals_may_fail(two: Two, clock: Clock) -> None:
+    here, there = two
+    await here.enter({"crowd": 1})
+    clock.now += 3 * RENEW_SECONDS - 1
+    with pytest.raises(Crowded):
+        await there.enter({"crowd": 1})
+
+
+async def test_those_of_a_killed_process_run_out(two: Two, clock: Clock) -> None:
+    killed, there = two
+    await killed.enter({"crowd": 1})
+    clock.now += LIFE_SECONDS
+    await there.enter({"crowd": 1})
+
+
+async def test_nothing_is_kept_of_empty_crowds(two: Two, redis: HastyRedis) -> None:
+    here, _ = two
+    await here.enter({"crowd": 1})
+    assert 0 < await redis.redis.pttl("crowd") <= LIFE_SECONDS * 1000
+
+
+async def test_a_redis_that_lost_everything_learns_it_again(two: Two, redis: HastyRedis) -> None:
+    here, there = two
+    for _ in range(250):
+        await here.enter({"crowd": 500})
+    gone = await here.enter({"left": 1})
+    await redis.redis.flushall()
+    here.leave(gone)
+    await here.renew()
+    assert await redis.redis.zcard("crowd") == 250
+    with pytest.raises(Crowded):
+        await there.enter({"crowd": 250})
+    await there.enter({"left": 1})
+
+
+async def test_no_limit_needs_no_redis(clock: Clock) -> None:
+    async with aclosing(HastyRedis("redis://127.0.0.1:1/0")) as away:
+        crowds = Crowds(away, clock)
+        crowds.leave(await crowds.enter({"crowd": None}))
+        await crowds.close()
+
+
+async def test_without_redis_everybody_is_let_in(redis: HastyRedis, clock: Clock) -> None:
+    async with aclosing(HastyRedis("redis://127.0.0.1:1/0")) as away:
+        crowds = Crowds(away, clock)
+        places = [await crowds.enter({"crowd": 1}) for _ in range(3)]
+        for place in places:
+            crowds.leave(place)
+        await crowds.close()
