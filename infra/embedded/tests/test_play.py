@@ -137,6 +137,16 @@ def test_a_failing_part_ends_the_others_and_says_why(start: Start) -> None:
     assert not [p for p in psutil.process_iter() if str(runner.data) in " ".join(_command(p))]
 
 
+def test_a_wrong_setting_is_named_without_a_traceback(start: Start) -> None:
+    runner = start(LOG_LEVEL="loud")
+    trouble = runner.finish()
+    assert runner.process.returncode == 1
+    assert trouble.startswith(
+        "error: edge ended at once (exit status 2)\n  LOG_LEVEL is 'LOUD', which is none of "
+    )
+    assert "Traceback" not in trouble
+
+
 def _command(process: psutil.Process) -> list[str]:
     try:
         return process.cmdline()

@@ -6,18 +6,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.replica import single
 from tests.tables import House, house
+
+__all__ = ["single"]
 
 
 @pytest.fixture(params=[1, 2], ids=["one", "two"])
 async def played(request: pytest.FixtureRequest, database_url: str, redis_url: str) -> AsyncIterator[House]:
     """One replica, then two: red sits at the first, blue at the last."""
     async with house(database_url, redis_url, request.param) as running:
-        yield running
-
-
-@pytest.fixture
-async def single(database_url: str, redis_url: str) -> AsyncIterator[House]:
-    """One replica."""
-    async with house(database_url, redis_url, 1) as running:
         yield running

@@ -1,4 +1,4 @@
-"""What tests that cross packages share."""
+"""A fixture: one replica of the game service within the test's own process."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tests.tables import House, house
 
 @pytest.fixture
 async def single(database_url: str, redis_url: str) -> AsyncIterator[House]:
-    """One replica of the game service within the test's own process."""
+    """One replica."""
     async with house(database_url, redis_url, 1) as running:
         yield running
