@@ -1,4 +1,4 @@
-/** The two seats; players are called by their colour, never "you" (C18). */
+/** The two seats; where two share a screen they are called by their colour, never "you" (C18). */
 export type Seat = "red" | "blue";
 export type End = "left" | "right";
 

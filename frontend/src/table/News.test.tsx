@@ -8,7 +8,7 @@ const drew: SeenEvent = { type: "drew", seat: "blue", tile: null };
 const played: SeenEvent = { type: "played", seat: "blue", tile: "3-6", end: "left" };
 
 function told(home: HTMLElement, version: number, events: readonly SeenEvent[]): string[] {
-  void act(() => { render(<News item={{ version, events }} quiet={false} />, home); });
+  void act(() => { render(<News item={{ version, events }} first={null} quiet={false} />, home); });
   return [...home.querySelectorAll("p")].map((line) => line.textContent);
 }
 
@@ -27,13 +27,18 @@ test("old lines leave the page", () => {
 });
 
 test("hidden draws in a row are counted together, own ones are named", () => {
-  expect(tellAll([drew, drew, drew, played])).toBe("Blue drew 3 tiles. Blue played 3-6 on the left.");
-  expect(tellAll([{ ...drew, tile: "1-1" }, drew])).toBe("Blue drew 1-1. Blue drew 1 tile.");
+  expect(tellAll([drew, drew, drew, played], null)).toBe("Blue drew 3 tiles. Blue played 3-6 on the left.");
+  expect(tellAll([{ ...drew, tile: "1-1" }, drew], null)).toBe("Blue drew 1-1. Blue drew 1 tile.");
 });
 
 test("the end of a round says how and who", () => {
   expect(tellAll([{
     type: "round_ended", reason: "out", winner: "red", points: 1, sums: { red: 0, blue: 1 },
     hands: { red: [], blue: ["0-1"] }, boneyard: [],
-  }])).toBe("Red is out. Red wins the round, 1 point.");
+  }], null)).toBe("Red is out. Red wins the round, 1 point.");
+});
+
+test("the first tile opens, whatever side it is said to lie on", () => {
+  expect(tellAll([played], "3-6")).toBe("Blue opened with 3-6.");
+  expect(tellAll([played], "6-6")).toBe("Blue played 3-6 on the left.");
 });

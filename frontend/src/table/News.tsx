@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
-import type { RoundEnded, SeenEvent } from "../rules";
+import type { RoundEnded, SeenEvent, Tile } from "../rules";
 
 /** The events that led to one version of the table. */
 export interface NewsItem {
@@ -16,12 +16,12 @@ function ended(event: RoundEnded): string {
   return `${why} ${what}`.trim();
 }
 
-/** One event in words. */
-export function tell(event: SeenEvent): string {
+/** One event in words; `first` is the tile that opened the round. */
+export function tell(event: SeenEvent, first: Tile | null): string {
   const words = t().events;
   switch (event.type) {
     case "dealt": return words.dealt({ round: event.number });
-    case "played": return words.played(event);
+    case "played": return event.tile === first ? words.opened(event) : words.played(event);
     case "drew": return event.tile === null
       ? words.drew({ seat: event.seat, n: 1 })
       : words.drewTile({ seat: event.seat, tile: event.tile });
@@ -32,7 +32,7 @@ export function tell(event: SeenEvent): string {
 }
 
 /** Several events in words; hidden draws one after the other are counted together. */
-export function tellAll(events: readonly SeenEvent[]): string {
+export function tellAll(events: readonly SeenEvent[], first: Tile | null): string {
   const lines: string[] = [];
   let drawn = 0;
   for (const [index, event] of events.entries()) {
@@ -40,7 +40,7 @@ export function tellAll(events: readonly SeenEvent[]): string {
     const hidden = event.type === "drew" && event.tile === null;
     drawn = hidden ? drawn + 1 : 0;
     if (hidden && next?.type === "drew" && next.tile === null && next.seat === event.seat) continue;
-    lines.push(hidden ? t().events.drew({ seat: event.seat, n: drawn }) : tell(event));
+    lines.push(hidden ? t().events.drew({ seat: event.seat, n: drawn }) : tell(event, first));
   }
   return lines.join(" ");
 }
@@ -49,14 +49,14 @@ export function tellAll(events: readonly SeenEvent[]): string {
 const KEPT = 8;
 
 /**
- * The live region: each item is told once, in words. The last one is also shown, unless `quiet` leaves its place to
+ * The live region: each item is told once, in words; `first` is the tile that opened the round. The last one is also shown, unless `quiet` leaves its place to
  * something more urgent.
  */
-export function News({ item, quiet }: { item: NewsItem; quiet: boolean }) {
+export function News({ item, first, quiet }: { item: NewsItem; first: Tile | null; quiet: boolean }) {
   const told = useRef<{ version: number; text: string }[]>([]);
   const newest = told.current.at(-1);
   if (item.events.length > 0 && (newest === undefined || item.version > newest.version)) {
-    told.current = [...told.current, { version: item.version, text: tellAll(item.events) }].slice(-KEPT);
+    told.current = [...told.current, { version: item.version, text: tellAll(item.events, first) }].slice(-KEPT);
   }
   return (
     <div class="news" data-quiet={quiet} role="log" aria-live="polite">

@@ -12,6 +12,8 @@ export interface ResultProps {
   readonly seat: Seat;
   /** Totals of the match after this round, and who has won it; null in single rounds (R21). */
   readonly match: { readonly scores: PerSeat<number>; readonly winner: Seat | null; readonly target: number } | null;
+  /** Only this seat's owner looks at the screen, and so may be called "you". */
+  readonly personal: boolean;
   /** Whether the focus goes to the heading as it opens. */
   readonly focus: boolean;
   /** What can be done next: buttons of the screen. */
@@ -20,24 +22,25 @@ export interface ResultProps {
 }
 
 /** The end of a round: who won and how, both hands face up, the count and the rest of the boneyard (R20, C14). */
-export function Result({ result, seat, match, focus, children, onClose }: ResultProps) {
+export function Result({ result, seat, match, personal, focus, children, onClose }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (focus) heading.current?.focus();
   }, [focus]);
   const words = t();
   return (
-    <section class="result" aria-labelledby="result-heading" data-winner={match?.winner ?? result.winner ?? "none"}>
+    <section class="result" aria-labelledby="result-heading" data-winner={match?.winner ?? result.winner ?? "none"}
+      data-champion={match?.winner != null}>
       <div class="result-scroll">
-        <h2 id="result-heading" class="result-heading" ref={heading} tabIndex={-1}>{headline(result, match?.winner)}</h2>
+        <h2 id="result-heading" class="result-heading" ref={heading} tabIndex={-1}>{headline(result, match?.winner, personal ? seat : null)}</h2>
         <p class="result-how">{how(result)}</p>
         <Sum result={result} />
         <div class="result-hands">
           {[seat, otherSeat(seat)].map((owner) => <Left key={owner} owner={owner} result={result} />)}
         </div>
+        {match && <Totals match={match} />}
         <h3 class="result-part">{result.boneyard.length > 0 ? words.result.boneyard : words.result.boneyardNone}</h3>
         <Tiles tiles={result.boneyard} small />
-        {match && <Totals match={match} />}
       </div>
       <div class="result-actions">
         {children}
@@ -47,10 +50,11 @@ export function Result({ result, seat, match, focus, children, onClose }: Result
   );
 }
 
-function headline(result: RoundEnded, champion: Seat | null | undefined): string {
+function headline({ winner }: RoundEnded, champion: Seat | null | undefined, you: Seat | null): string {
   const words = t().result;
-  if (champion) return words.matchWon({ seat: champion });
-  return result.winner ? words.won({ seat: result.winner }) : words.drawn;
+  if (champion) return champion === you ? words.youWonMatch : words.matchWon({ seat: champion });
+  if (winner === null) return words.drawn;
+  return winner === you ? words.youWon : words.won({ seat: winner });
 }
 
 function how({ reason, winner, sums }: RoundEnded): string {
@@ -113,7 +117,7 @@ function Totals({ match }: { match: NonNullable<ResultProps["match"]> }) {
     <div class="totals">
       <dl>
         {(["red", "blue"] as const).map((seat) => (
-          <div key={seat} class="total">
+          <div key={seat} class="total" data-seat={seat}>
             <dt><SeatSign seat={seat} />{words.seats[seat]}</dt>
             <dd>{match.scores[seat]}</dd>
             <dd class="total-bar">

@@ -215,6 +215,7 @@ describe("the result", () => {
     show(base);
     show({ ...base, result: ended });
     expect(home.querySelector(".result")).toBeNull();
+    expect(home.querySelector(".actions")).toBeNull();
     void act(() => { vi.advanceTimersByTime(BEFORE_RESULT); });
     expect(document.activeElement?.textContent).toBe("Blue wins the round");
     void act(() => { button("Look at the table").click(); });

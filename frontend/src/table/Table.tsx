@@ -56,6 +56,12 @@ function useLast(round: RoundView, events: readonly SeenEvent[]): Tile | null {
   return round.chain.links.some((link) => linkTile(link) === last.current) ? last.current : null;
 }
 
+/** The tile that opened the round; null while the felt is empty. */
+function openedWith({ chain: { links, first } }: RoundView): Tile | null {
+  const link = links[first];
+  return link === undefined ? null : linkTile(link);
+}
+
 /** While no tile is picked: the open ends where some tile may go. */
 function openEnds(moves: readonly Move[], round: RoundView): readonly Target[] {
   const all = [...playable(moves)].flatMap((tile) => targetsOf(tile, moves, round));
@@ -99,7 +105,7 @@ export function Table(props: TableProps) {
       </div>
       <div class="table-bottom">
         {props.notice}
-        <Bar {...props} covered={covered} busy={busy} play={play} onShowResult={result.hidden ? result.open : null}>
+        <Bar {...props} covered={covered} busy={busy} play={play} onShowResult={result.closed ? result.open : null}>
           <SeatStrip {...strip(seat)} backs={false} />
         </Bar>
         {covered && !round.result
@@ -107,7 +113,8 @@ export function Table(props: TableProps) {
           : <Hand seat={seat} tiles={round.result ? round.result.hands[seat] : round.hand} {...play.hand} />}
       </div>
       {round.result && result.shown && (
-        <Result result={round.result} seat={seat} match={match} focus={result.live} onClose={result.close}>
+        <Result result={round.result} seat={seat} match={match} personal={props.personal ?? false} focus={result.live}
+          onClose={result.close}>
           {props.resultActions}
         </Result>
       )}
@@ -134,7 +141,7 @@ function Bar({ round, seat, moves, picked, covered, busy, play, news, personal, 
       <div class="status" data-mine={moves.length > 0 && !round.result} tabIndex={-1} data-focus-last>
         <p class="status-title">{title}</p>
         {why && <p class="status-why">{why}</p>}
-        <News item={news} quiet={why !== "" || play.asking} />
+        <News item={news} first={openedWith(round)} quiet={why !== "" || play.asking} />
       </div>
       {!covered && (
         <Actions

@@ -60,6 +60,11 @@ describe("the status line", () => {
     expect(statusOf({ ...ask, round: round(some), moves, personal: true }).title).toBe("Your turn");
     expect(statusOf({ ...ask, round: round(some), moves }).title).toBe("Red’s turn");
     expect(statusOf({ ...ask, round: round(some, { turn: "blue" }), moves: [], personal: true }).title).toBe("Blue’s turn");
+    expect(statusOf({ ...ask, round: round(some), moves: [DRAW], personal: true }).title).toBe("You have to draw");
+    expect(statusOf({ ...ask, round: round(some), moves: [PASS], personal: true }).title).toBe("You have to pass");
+    const open = round({ links: [], first: 0 }, { opening: "6-6" });
+    expect(statusOf({ ...ask, round: open, moves: [play("6-6")], personal: true }).title).toBe("You open with 6-6");
+    expect(statusOf({ ...ask, seat: "blue", round: open, moves: [], personal: true }).title).toBe("Red opens with 6-6");
   });
 
   test("tells who opens with what", () => {

@@ -28,13 +28,17 @@ export function deadNumber(round: RoundView): number | null {
   return links.filter((link) => link.left === end || link.right === end).length === 7 ? end : null;
 }
 
-function opening({ round }: Situation): Status {
+function opening({ round, seat, personal }: Situation): Status {
   const { turn, why } = t();
   const tile = round.opening;
-  if (tile === null) return { title: turn.opens({ seat: round.turn }), why: why.winnerOpens({ seat: round.turn }) };
-  if (round.number > 1 && isDouble(tile)) return { title: turn.forced({ seat: round.turn, tile }), why: why.afterDraw };
+  const you = personal && round.turn === seat;
+  if (tile === null) {
+    return { title: you ? turn.yourOpening : turn.opens({ seat: round.turn }), why: why.winnerOpens({ seat: round.turn }) };
+  }
   const who = { seat: round.turn, tile };
-  return { title: turn.forced(who), why: isDouble(tile) ? why.highestDouble(who) : why.highestTile(who) };
+  const title = you ? turn.yourForced(who) : turn.forced(who);
+  if (round.number > 1 && isDouble(tile)) return { title, why: why.afterDraw };
+  return { title, why: isDouble(tile) ? why.highestDouble(who) : why.highestTile(who) };
 }
 
 function nothingFits(round: RoundView, otherwise: string): string {
@@ -48,8 +52,12 @@ function own(situation: Situation): Status {
   if (choosing) return { title: turn.chooseEnd({ tile: choosing }), why: "" };
   if (round.chain.links.length === 0) return opening(situation);
   const kind = moves[0]?.type;
-  if (kind === "draw") return { title: turn.draw({ seat }), why: nothingFits(round, why.mustDraw) };
-  if (kind === "pass") return { title: turn.pass({ seat }), why: nothingFits(round, why.mustPass) };
+  if (kind === "draw") {
+    return { title: personal ? turn.yourDraw : turn.draw({ seat }), why: nothingFits(round, why.mustDraw) };
+  }
+  if (kind === "pass") {
+    return { title: personal ? turn.yourPass : turn.pass({ seat }), why: nothingFits(round, why.mustPass) };
+  }
   const drawn = latest?.type === "drew" && latest.seat === seat ? latest.tile : null;
   return {
     title: personal ? turn.yours : turn.play({ seat }),

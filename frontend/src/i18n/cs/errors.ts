@@ -27,7 +27,7 @@ export const errors: Errors = {
   foreign_origin: "Stránka je otevřená na adrese, kterou server nezná. Otevřete ji na její vlastní adrese.",
   rate_limited: "Příliš mnoho pokusů z vaší adresy. Minutu počkejte a zkuste to znovu.",
   not_found: "Na této adrese nic není.",
-  internal: "Server udělal chybu. Zkuste to znovu; hra zůstane uložená.",
+  internal: "Na serveru došlo k chybě. Zkuste to znovu; hra zůstane uložená.",
   unavailable: "Server teď není k dispozici. Stránka to zkouší dál.",
   queue_full: "Počítač má příliš práce: dál hraje jednodušší v tomto prohlížeči.",
   move_unknown: "Odpověď počítače se ztratila. Stránka se ptá znovu.",

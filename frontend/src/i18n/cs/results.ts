@@ -5,6 +5,7 @@ export const results: Results = {
   result: {
     heading: "Výsledek",
     won: ({ seat }) => `${name[seat]} vyhrál kolo`,
+    youWon: "Vyhráli jste kolo",
     drawn: "Remíza",
     out: ({ seat }) => `${name[seat]} položil poslední kámen.`,
     blocked: "Kolo je zablokované: oba po sobě vynechali.",
@@ -18,6 +19,7 @@ export const results: Results = {
     boneyard: "Zůstalo v zásobě",
     boneyardNone: "Zásoba byla prázdná.",
     matchWon: ({ seat }) => `${name[seat]} vyhrál zápas`,
+    youWonMatch: "Vyhráli jste zápas",
     final: ({ red, blue }) => `Konečný stav: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) => `${name[seat]} potřebuje ještě ${points(n)}.`,
     leads: ({ seat, n }) => `${name[seat]} vede o ${points(n)}.`,
@@ -43,7 +45,7 @@ export const results: Results = {
     empty: "Ještě se nedohrálo žádné kolo.",
   },
   computer: {
-    level: "Úroveň",
+    level: "Úroveň počítače",
     easy: "Lehká",
     medium: "Střední",
     hard: "Těžká",

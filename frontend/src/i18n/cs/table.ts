@@ -22,6 +22,10 @@ export const table: Table = {
     chooseEnd: ({ tile }) => `${tile}: vlevo, nebo vpravo?`,
     over: "Kolo skončilo",
     yours: "Jste na tahu",
+    yourForced: ({ tile }) => `Začínáte kamenem ${tile}`,
+    yourOpening: "Začínáte libovolným kamenem",
+    yourDraw: "Musíte dobírat",
+    yourPass: "Musíte vynechat",
   },
   actions: {
     draw: "Dobrat kámen",

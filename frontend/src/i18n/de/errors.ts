@@ -27,7 +27,7 @@ export const errors: Errors = {
   foreign_origin: "Die Seite wurde unter einer Adresse geöffnet, die der Server nicht kennt. Öffne sie unter ihrer eigenen.",
   rate_limited: "Zu viele Versuche von deiner Adresse. Warte eine Minute und versuch es noch einmal.",
   not_found: "Unter dieser Adresse gibt es nichts.",
-  internal: "Der Server hat einen Fehler gemacht. Versuch es noch einmal; dein Spiel bleibt erhalten.",
+  internal: "Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal; dein Spiel bleibt erhalten.",
   unavailable: "Der Server ist gerade nicht verfügbar. Die Seite versucht es weiter.",
   queue_full: "Der Computer hat zu viel zu tun: Ein einfacherer in diesem Browser spielt weiter.",
   move_unknown: "Die Antwort des Computers ging verloren. Die Seite fragt noch einmal.",

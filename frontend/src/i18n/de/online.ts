@@ -59,7 +59,7 @@ export const online: Online = {
     link: "Einladung",
     copy: "Kopieren",
     copied: "Kopiert",
-    copyFailed: "Das Kopieren ging nicht. Der Link ist markiert: Kopiere ihn von Hand.",
+    copyFailed: "Das Kopieren hat nicht geklappt. Der Link ist markiert: Kopiere ihn von Hand.",
     share: "Teilen …",
     shareText: "Spiel Domino mit mir:",
     qr: "QR-Code der Einladung",

@@ -7,6 +7,7 @@ export const results: Results = {
   result: {
     heading: "Ergebnis",
     won: ({ seat }) => `${name[seat]} gewinnt die Runde`,
+    youWon: "Du gewinnst die Runde",
     drawn: "Unentschieden",
     out: ({ seat }) => `${name[seat]} hat den letzten Stein gelegt.`,
     blocked: "Die Runde ist blockiert: zweimal hintereinander gepasst.",
@@ -20,6 +21,7 @@ export const results: Results = {
     boneyard: "Noch im Vorrat",
     boneyardNone: "Der Vorrat war leer.",
     matchWon: ({ seat }) => `${name[seat]} gewinnt die Partie`,
+    youWonMatch: "Du gewinnst die Partie",
     final: ({ red, blue }) => `Endstand: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) => `${name[seat]} braucht noch ${points(n)}.`,
     leads: ({ seat, n }) => `${name[seat]} führt. Vorsprung: ${points(n)}.`,
@@ -39,7 +41,7 @@ export const results: Results = {
     empty: "Noch keine Runde ist zu Ende gespielt.",
   },
   computer: {
-    level: "Stufe",
+    level: "Stufe des Computers",
     easy: "Leicht",
     medium: "Mittel",
     hard: "Schwer",

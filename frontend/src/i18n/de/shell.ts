@@ -67,7 +67,7 @@ export const shell: Shell = {
     heading: "Einstellungen",
     theme: { legend: "Darstellung", system: "Wie auf diesem Gerät", light: "Hell", dark: "Dunkel" },
     language: "Sprache",
-    sounds: { label: "Töne", text: "Ein leises Klacken, wenn ein Stein gelegt wird." },
+    sounds: { label: "Geräusche", text: "Ein leises Klacken, wenn ein Stein gelegt wird." },
     speed: { legend: "Tempo des Computers", slow: "Ruhig", normal: "Mittel", fast: "Flott" },
     wakeLock: {
       label: "Bildschirm anlassen",

@@ -22,6 +22,10 @@ export const table: Table = {
     chooseEnd: ({ tile }) => `${tile}: links oder rechts?`,
     over: "Die Runde ist zu Ende",
     yours: "Du bist am Zug",
+    yourForced: ({ tile }) => `Du eröffnest mit ${tile}`,
+    yourOpening: "Du eröffnest mit einem beliebigen Stein",
+    yourDraw: "Du musst nachziehen",
+    yourPass: "Du musst passen",
   },
   actions: {
     draw: "Stein nachziehen",

@@ -14,7 +14,7 @@ export const errors = {
   stale: "The table has moved on. This is the position now.",
   opponent_away: "Your opponent is away. You can play as soon as both of you are connected.",
   not_now: "That is not possible at this moment. This is the position now.",
-  malformed: "The server did not understand the page. Reload it; your game is kept.",
+  malformed: "The server did not understand this page. Reload it; your game is kept.",
   too_many: "That was too fast. Wait a moment, then go on.",
   try_again: "The server could not save that just now. The page tries again by itself.",
   // rooms, seats and the computer
@@ -29,7 +29,7 @@ export const errors = {
   foreign_origin: "The page was opened at an address the server does not know. Open it at its own address.",
   rate_limited: "Too many tries from your address. Wait a minute and try again.",
   not_found: "There is nothing at this address.",
-  internal: "The server made a mistake. Try again; your game is kept.",
+  internal: "Something went wrong on the server. Try again; your game is kept.",
   unavailable: "The server is not available at the moment. The page keeps trying.",
   queue_full: "The computer has too much to do: a simpler one in this browser plays on.",
   move_unknown: "The computer’s answer was lost. The page asks again.",

@@ -90,7 +90,7 @@ export const online = {
     verifiedText: "This browser has worked the deal out again: the tiles were shuffled as promised before the round.",
     failed: "The deal does not match",
     failedText: "The tiles are not what the seal promised. Download the record and do not trust this round.",
-    local: "Dealt in this browser, with its random numbers for security purposes.",
+    local: "Dealt in this browser, with its cryptographic random numbers.",
     seal: "Seal (SHA-256 of the secret)",
     secret: "The server’s secret",
     number: ({ seat }: P<"seat">) => `Random number of ${name[seat]}’s browser`,

@@ -6,6 +6,7 @@ export const results = {
   result: {
     heading: "Result",
     won: ({ seat }: P<"seat">) => `${name[seat]} wins the round`,
+    youWon: "You win the round",
     drawn: "Draw",
     out: ({ seat }: P<"seat">) => `${name[seat]} laid the last tile.`,
     blocked: "The round is blocked: two passes in a row.",
@@ -19,6 +20,7 @@ export const results = {
     boneyard: "Left in the boneyard",
     boneyardNone: "The boneyard was empty.",
     matchWon: ({ seat }: P<"seat">) => `${name[seat]} wins the match`,
+    youWonMatch: "You win the match",
     final: ({ red, blue }: P<"red" | "blue">) => `Final score: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }: P<"seat" | "n">) => `${name[seat]} needs ${count(n, { one: "# more point", other: "# more points" })}.`,
     leads: ({ seat, n }: P<"seat" | "n">) => `${name[seat]} leads by ${points(n)}.`,
@@ -38,7 +40,7 @@ export const results = {
     empty: "No round has been finished yet.",
   },
   computer: {
-    level: "Level",
+    level: "Level of the computer",
     easy: "Easy",
     medium: "Medium",
     hard: "Hard",

@@ -63,7 +63,7 @@ export const shell = {
   },
   settings: {
     heading: "Settings",
-    theme: { legend: "Appearance", system: "As on this device", light: "Light", dark: "Dark" },
+    theme: { legend: "Appearance", system: "Same as this device", light: "Light", dark: "Dark" },
     language: "Language",
     sounds: { label: "Sounds", text: "A soft click when a tile is laid." },
     speed: { legend: "Speed of the computer", slow: "Calm", normal: "Normal", fast: "Quick" },

@@ -23,6 +23,10 @@ export const table = {
     chooseEnd: ({ tile }: P<"tile">) => `${tile}: left or right?`,
     over: "The round is over",
     yours: "Your turn",
+    yourForced: ({ tile }: P<"tile">) => `You open with ${tile}`,
+    yourOpening: "You open with any tile",
+    yourDraw: "You have to draw",
+    yourPass: "You have to pass",
   },
   actions: {
     draw: "Draw a tile",

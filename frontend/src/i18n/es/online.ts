@@ -12,7 +12,7 @@ export const online: Online = {
     invitedText: ({ seat }) => `El sitio de ${name[seat]} está libre. Siéntate y se reparten las fichas.`,
     join: ({ seat }) => `Sentarse como ${name[seat]}`,
     joining: "Tomando asiento…",
-    youAre: ({ seat }) => `Juegas con ${name[seat]}`,
+    youAre: ({ seat }) => `Juegas como ${name[seat]}`,
     connecting: "Conectando…",
     reconnecting: "Se ha perdido la conexión. Intentándolo de nuevo…",
     reconnected: "Conectado otra vez.",

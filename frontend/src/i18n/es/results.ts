@@ -5,9 +5,10 @@ export const results: Results = {
   result: {
     heading: "Resultado",
     won: ({ seat }) => `${name[seat]} gana la ronda`,
+    youWon: "Ganas la ronda",
     drawn: "Empate",
     out: ({ seat }) => `${name[seat]} ha colocado su última ficha.`,
-    blocked: "La ronda está cerrada: dos pases seguidos.",
+    blocked: "La ronda está cerrada: los dos han pasado seguidos.",
     blockedWon: ({ seat }) => `${name[seat]} tiene menos puntos en la mano y gana la diferencia.`,
     left: ({ seat }) => `Fichas de ${name[seat]}`,
     noneLeft: "no quedan fichas",
@@ -18,6 +19,7 @@ export const results: Results = {
     boneyard: "Lo que quedó en el pozo",
     boneyardNone: "El pozo estaba vacío.",
     matchWon: ({ seat }) => `${name[seat]} gana la partida`,
+    youWonMatch: "Ganas la partida",
     final: ({ red, blue }) => `Resultado final: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) =>
       count(n, {
@@ -42,7 +44,7 @@ export const results: Results = {
     empty: "Todavía no ha terminado ninguna ronda.",
   },
   computer: {
-    level: "Nivel",
+    level: "Nivel del ordenador",
     easy: "Fácil",
     medium: "Medio",
     hard: "Difícil",

@@ -22,6 +22,10 @@ export const table: Table = {
     chooseEnd: ({ tile }) => `${tile}: ¿izquierda o derecha?`,
     over: "La ronda ha terminado",
     yours: "Te toca",
+    yourForced: ({ tile }) => `Sales con ${tile}`,
+    yourOpening: "Sales con la ficha que quieras",
+    yourDraw: "Tienes que robar",
+    yourPass: "Tienes que pasar",
   },
   actions: {
     draw: "Robar una ficha",

@@ -8,6 +8,7 @@ export const results: Results = {
   result: {
     heading: "Résultat",
     won: ({ seat }) => `${name[seat]} gagne la manche`,
+    youWon: "Vous gagnez la manche",
     drawn: "Égalité",
     out: ({ seat }) => `${name[seat]} a posé son dernier domino.`,
     blocked: "La manche est bloquée : les deux joueurs ont passé de suite.",
@@ -21,6 +22,7 @@ export const results: Results = {
     boneyard: "Restés dans la pioche",
     boneyardNone: "La pioche était vide.",
     matchWon: ({ seat }) => `${name[seat]} gagne la partie`,
+    youWonMatch: "Vous gagnez la partie",
     final: ({ red, blue }) => `Score final : ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) => `Il manque ${points(n)} à ${name[seat]}.`,
     leads: ({ seat, n }) => `${name[seat]} mène de ${points(n)}.`,
@@ -40,7 +42,7 @@ export const results: Results = {
     empty: "Aucune manche n’est encore finie.",
   },
   computer: {
-    level: "Niveau",
+    level: "Niveau de l’ordinateur",
     easy: "Facile",
     medium: "Moyen",
     hard: "Difficile",

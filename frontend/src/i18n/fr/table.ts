@@ -22,6 +22,10 @@ export const table: Table = {
     chooseEnd: ({ tile }) => `${tile} : à gauche ou à droite ?`,
     over: "La manche est finie",
     yours: "À vous de jouer",
+    yourForced: ({ tile }) => `Vous ouvrez avec ${tile}`,
+    yourOpening: "Vous ouvrez avec le domino de votre choix",
+    yourDraw: "Vous devez piocher",
+    yourPass: "Vous devez passer",
   },
   actions: {
     draw: "Piocher un domino",

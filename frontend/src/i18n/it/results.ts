@@ -8,9 +8,10 @@ export const results: Results = {
   result: {
     heading: "Risultato",
     won: ({ seat }) => `${name[seat]} vince la mano`,
+    youWon: "Hai vinto la mano",
     drawn: "Pareggio",
     out: ({ seat }) => `${name[seat]} ha posato l’ultima tessera.`,
-    blocked: "La mano è bloccata: due passi di fila.",
+    blocked: "La mano è bloccata: hanno passato entrambi, uno dopo l’altro.",
     blockedWon: ({ seat }) => `${name[seat]} ha meno punti in mano e vince la differenza.`,
     left: ({ seat }) => `Tessere di ${name[seat]}`,
     noneLeft: "nessuna tessera rimasta",
@@ -21,6 +22,7 @@ export const results: Results = {
     boneyard: "Rimaste nel pozzo",
     boneyardNone: "Il pozzo era vuoto.",
     matchWon: ({ seat }) => `${name[seat]} vince la partita`,
+    youWonMatch: "Hai vinto la partita",
     final: ({ red, blue }) => `Punteggio finale: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) =>
       count(n, {
@@ -45,7 +47,7 @@ export const results: Results = {
     empty: "Non è ancora finita nessuna mano.",
   },
   computer: {
-    level: "Livello",
+    level: "Livello del computer",
     easy: "Facile",
     medium: "Medio",
     hard: "Difficile",

@@ -22,6 +22,10 @@ export const table: Table = {
     chooseEnd: ({ tile }) => `${tile}: a sinistra o a destra?`,
     over: "La mano è finita",
     yours: "Tocca a te",
+    yourForced: ({ tile }) => `Apri con ${tile}`,
+    yourOpening: "Apri con una tessera a scelta",
+    yourDraw: "Devi pescare",
+    yourPass: "Devi passare",
   },
   actions: {
     draw: "Pesca una tessera",
@@ -74,7 +78,7 @@ export const table: Table = {
     drew: ({ seat, n }) => `${name[seat]} ha pescato ${tiles(n)}.`,
     drewTile: ({ seat, tile }) => `${name[seat]} ha pescato ${tile}.`,
     passed: ({ seat }) => `${name[seat]} ha passato.`,
-    blocked: "Due passi di fila: la mano è bloccata.",
+    blocked: "Hanno passato entrambi, uno dopo l’altro: la mano è bloccata.",
     out: ({ seat }) => `${name[seat]} ha chiuso.`,
     won: ({ seat, n }) => `${name[seat]} vince la mano, ${points(n)}.`,
     drawn: "La mano finisce in pareggio. Nessuno fa punti.",
@@ -92,7 +96,7 @@ export const table: Table = {
     mustPass: "Nessuna tessera combacia e il pozzo è vuoto: si passa.",
     nothingFits: ({ n }) =>
       `Tutte e sette le tessere con il ${n} sono sul tavolo, quindi non combacia più niente. Si pesca il resto del pozzo, poi passano entrambi.`,
-    onePass: "Un solo passo non blocca la mano: forse l’altro può ancora giocare.",
+    onePass: "Passare una volta non blocca la mano: forse l’altro può ancora giocare.",
   },
   pips: ({ n }) => pips(n),
 };

@@ -7,6 +7,7 @@ export const results: Results = {
   result: {
     heading: "Uitslag",
     won: ({ seat }) => `${name[seat]} wint de ronde`,
+    youWon: "Je wint de ronde",
     drawn: "Gelijkspel",
     out: ({ seat }) => `${name[seat]} legde de laatste steen.`,
     blocked: "De ronde is geblokkeerd: twee keer achter elkaar gepast.",
@@ -20,6 +21,7 @@ export const results: Results = {
     boneyard: "Over in de pot",
     boneyardNone: "De pot was leeg.",
     matchWon: ({ seat }) => `${name[seat]} wint de wedstrijd`,
+    youWonMatch: "Je wint de wedstrijd",
     final: ({ red, blue }) => `Eindstand: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) => `${name[seat]} heeft nog ${points(n)} nodig.`,
     leads: ({ seat, n }) => `${name[seat]} staat ${points(n)} voor.`,
@@ -39,7 +41,7 @@ export const results: Results = {
     empty: "Er is nog geen ronde uitgespeeld.",
   },
   computer: {
-    level: "Niveau",
+    level: "Niveau van de computer",
     easy: "Makkelijk",
     medium: "Gemiddeld",
     hard: "Moeilijk",

@@ -45,7 +45,7 @@ export const shell: Shell = {
     singleText: "Elke ronde staat op zichzelf.",
     match: "Wedstrijd",
     matchTo: ({ target }) => `Wedstrijd tot ${target}`,
-    matchText: "De punten tellen op; wie het doel het eerst haalt, wint.",
+    matchText: "De punten worden opgeteld; wie het doel als eerste haalt, wint.",
     target: "Spelen tot",
     points: ({ n }) => points(n),
   },

@@ -22,6 +22,10 @@ export const table: Table = {
     chooseEnd: ({ tile }) => `${tile}: links of rechts?`,
     over: "De ronde is afgelopen",
     yours: "Jij bent aan de beurt",
+    yourForced: ({ tile }) => `Je opent met ${tile}`,
+    yourOpening: "Je opent met een steen naar keuze",
+    yourDraw: "Je moet trekken",
+    yourPass: "Je moet passen",
   },
   actions: {
     draw: "Steen trekken",
@@ -77,7 +81,7 @@ export const table: Table = {
     blocked: "Twee keer achter elkaar gepast: de ronde is geblokkeerd.",
     out: ({ seat }) => `${name[seat]} is uit.`,
     won: ({ seat, n }) => `${name[seat]} wint de ronde, ${points(n)}.`,
-    drawn: "De ronde is gelijkspel. Niemand krijgt punten.",
+    drawn: "De ronde eindigt gelijk. Niemand krijgt punten.",
     matchWon: ({ seat, n }) => `${name[seat]} wint de wedstrijd met ${points(n)}.`,
     ends: ({ left, right }) => `Uiteinden: ${left} en ${right}.`,
   },
@@ -87,7 +91,7 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `Niemand kreeg een dubbele steen. ${name[seat]} heeft de hoogste steen, ${tile}, en moet daarmee openen.`,
     winnerOpens: ({ seat }) => `${name[seat]} won de vorige ronde en opent met een steen naar keuze.`,
-    afterDraw: "De vorige ronde was gelijkspel, dus opent de hoogste dubbele steen.",
+    afterDraw: "De vorige ronde eindigde gelijk, dus opent de hoogste dubbele steen.",
     mustDraw: "Geen steen past: trek tot er een past.",
     mustPlayDrawn: ({ tile }) => `${tile} past en moet dus nu gespeeld worden.`,
     mustPass: "Geen steen past en de pot is leeg: pas.",

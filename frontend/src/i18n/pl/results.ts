@@ -8,6 +8,7 @@ export const results: Results = {
   result: {
     heading: "Wynik",
     won: ({ seat }) => `${name[seat]} wygrywa rundę`,
+    youWon: "Wygrywasz rundę",
     drawn: "Remis",
     out: ({ seat }) => `${name[seat]} położył ostatnią kostkę.`,
     blocked: "Runda jest zablokowana: dwa pasy z rzędu.",
@@ -21,6 +22,7 @@ export const results: Results = {
     boneyard: "Zostało w banku",
     boneyardNone: "Bank był pusty.",
     matchWon: ({ seat }) => `${name[seat]} wygrywa mecz`,
+    youWonMatch: "Wygrywasz mecz",
     final: ({ red, blue }) => `Wynik końcowy: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) =>
       count(n, {
@@ -52,7 +54,7 @@ export const results: Results = {
     empty: "Żadna runda jeszcze się nie skończyła.",
   },
   computer: {
-    level: "Poziom",
+    level: "Poziom komputera",
     easy: "Łatwy",
     medium: "Średni",
     hard: "Trudny",

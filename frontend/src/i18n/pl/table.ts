@@ -22,6 +22,10 @@ export const table: Table = {
     chooseEnd: ({ tile }) => `${tile}: lewa czy prawa strona?`,
     over: "Runda skończona",
     yours: "Twój ruch",
+    yourForced: ({ tile }) => `Zaczynasz kostką ${tile}`,
+    yourOpening: "Zaczynasz dowolną kostką",
+    yourDraw: "Musisz dobierać",
+    yourPass: "Musisz spasować",
   },
   actions: {
     draw: "Dobierz kostkę",

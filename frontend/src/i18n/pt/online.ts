@@ -12,7 +12,7 @@ export const online: Online = {
     invitedText: ({ seat }) => `O lugar do ${name[seat]} está livre. Sente-se e as peças são distribuídas.`,
     join: ({ seat }) => `Sentar como ${name[seat]}`,
     joining: "Ocupando o lugar…",
-    youAre: ({ seat }) => `Você joga com o ${name[seat]}`,
+    youAre: ({ seat }) => `Você joga como ${name[seat]}`,
     connecting: "Conectando…",
     reconnecting: "A conexão caiu. Tentando de novo…",
     reconnected: "Conectado de novo.",

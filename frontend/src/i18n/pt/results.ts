@@ -8,6 +8,7 @@ export const results: Results = {
   result: {
     heading: "Resultado",
     won: ({ seat }) => `${name[seat]} vence a rodada`,
+    youWon: "Você vence a rodada",
     drawn: "Empate",
     out: ({ seat }) => `${name[seat]} colocou a última peça.`,
     blocked: "A rodada está fechada: os dois passaram em seguida.",
@@ -21,6 +22,7 @@ export const results: Results = {
     boneyard: "O que sobrou no monte",
     boneyardNone: "O monte estava vazio.",
     matchWon: ({ seat }) => `${name[seat]} vence a partida`,
+    youWonMatch: "Você vence a partida",
     final: ({ red, blue }) => `Placar final: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) =>
       count(n, {
@@ -45,7 +47,7 @@ export const results: Results = {
     empty: "Nenhuma rodada terminou ainda.",
   },
   computer: {
-    level: "Nível",
+    level: "Nível do computador",
     easy: "Fácil",
     medium: "Médio",
     hard: "Difícil",

@@ -22,6 +22,10 @@ export const table: Table = {
     chooseEnd: ({ tile }) => `${tile}: esquerda ou direita?`,
     over: "A rodada acabou",
     yours: "É a sua vez",
+    yourForced: ({ tile }) => `Você abre com ${tile}`,
+    yourOpening: "Você abre com a peça que quiser",
+    yourDraw: "Você precisa comprar",
+    yourPass: "Você precisa passar",
   },
   actions: {
     draw: "Comprar uma peça",
