@@ -20,7 +20,7 @@ export function Invite({ code, target }: { code: string; target: number | null }
     if (wanted !== target) run(async () => { await setUpRoom(code, wanted); tell(words.room.formatChanged); });
   }, [format.value]);
   return (
-    <div class="page">
+    <>
       <section class="card stack-gap" aria-labelledby="invite">
         <h2 id="invite">{words.invite.heading}</h2>
         <p>{words.room.waitingText}</p>
@@ -34,6 +34,6 @@ export function Invite({ code, target }: { code: string; target: number | null }
         <p class="hint" role="status">{changed}</p>
         {problem !== null && <p class="notice" role="alert">{errorText(problem)}</p>}
       </section>
-    </div>
+    </>
   );
 }

@@ -46,7 +46,8 @@ function change(before: Look, now: Look, seat: Seat): string | null {
   if (before.line === "lost") return room.reconnected;
   // Only what changes before one's eyes is news: not what the first welcome brings.
   if (before.line !== "open" || before.phase === null) return null;
-  if (before.phase === "waiting" && now.phase !== "waiting") return room.joined({ seat: rival });
+  // The guest has sat down just now: the creator had been there before.
+  if (before.phase === "waiting" && now.phase !== "waiting") return seat === "red" ? room.joined({ seat: rival }) : null;
   if (now.deal !== before.deal && before.asked !== null) return consent.started;
   if (before.asked !== null && now.asked === null) {
     const withdrawn = now.consent !== before.consent && now.consent?.type === "withdrawn" ? now.consent : null;
