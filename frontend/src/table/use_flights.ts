@@ -29,15 +29,16 @@ function still(): boolean {
   return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Lets an element arrive from where `from` was. */
+/** Lets an element arrive from where `from` was: no larger at first than that, and unseen while it waits to leave a pile. */
 function arrive(element: HTMLElement | null, from: DOMRect | undefined, order: number): void {
   if (!element || !from) return;
   const to = element.getBoundingClientRect();
   const zoom = element.offsetWidth > 0 ? to.width / element.offsetWidth : 1;
   const dx = (from.left + from.width / 2 - to.left - to.width / 2) / zoom;
   const dy = (from.top + from.height / 2 - to.top - to.height / 2) / zoom;
-  const start = { transform: `translate(${dx}px, ${dy}px) scale(1.12)`, zIndex: 5 };
-  element.animate([start, { transform: "none", zIndex: 5 }], {
+  const scale = Math.min(1.12, from.height / to.height);
+  const start = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5, opacity: scale < 1 ? 0 : 1 };
+  element.animate([start, { opacity: 1, offset: 0.15 }, { transform: "none", zIndex: 5, opacity: 1 }], {
     duration: FLIGHT,
     delay: order * STAGGER,
     easing: "cubic-bezier(.22,.8,.28,1)",
