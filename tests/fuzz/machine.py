@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
+import traceback
 
 from domino_contracts.codes import Close, Code
 from domino_contracts.updates import Acknowledged, Position, RefusedUpdate, Update
@@ -55,7 +57,11 @@ class TableMachine(RuleBasedStateMachine):
         self.where: dict[Seat, int] = {}
 
     def teardown(self) -> None:
-        """Everybody goes."""
+        """Everybody goes. What went wrong is shown here: the table's secrets being random, a second try may
+        well go right, and the fuzzer would tell of that alone."""
+        error = sys.exception()
+        if isinstance(error, Exception):
+            traceback.print_exception(error)
         for player in self.players.values():
             self.loop.run(player.vanish())
 
