@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from domino_contracts.codes import Close
 from domino_game.settings import Settings
@@ -16,6 +18,8 @@ from tests.tables import House, house, play_both
 
 pytestmark = pytest.mark.anyio
 
+PATIENCE = 10.0
+"""Seconds until a place that should be free counts as taken for good."""
 ENV = {"DATABASE_URL": "postgresql://", "REDIS_URL": "redis://"}
 
 
@@ -33,8 +37,9 @@ async def closed(player: Player) -> int | None:
 
 async def let_in(player: Player) -> None:
     """Until ``player`` is let in: a place is free as soon as Redis knows it."""
-    while await closed(player) == Close.TOO_MANY_SOCKETS:
-        pass
+    async with asyncio.timeout(PATIENCE):
+        while await closed(player) == Close.TOO_MANY_SOCKETS:
+            pass
     assert player.closed is None
 
 

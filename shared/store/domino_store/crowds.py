@@ -14,24 +14,35 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import cast
 
 from domino_store.hasty import HastyRedis, RedisAway
+from domino_store.together import Together
 
 LIFE_SECONDS = 60.0
 RENEW_SECONDS = 20.0
 """Two renewals may fail."""
 CHUNK = 200
 
+# For each who comes: the member, the number of its crowds, and how many may be in each of these.
 ENTER = """
-for i, key in ipairs(KEYS) do
-    redis.call('ZREMRANGEBYSCORE', key, '-inf', ARGV[1])
-    if redis.call('ZCARD', key) >= tonumber(ARGV[i + 4]) then return 0 end
+local answers, first, at = {}, 1, 4
+while at < #ARGV do
+    local member, last = ARGV[at], first + ARGV[at + 1] - 1
+    local free = 1
+    for i = first, last do
+        redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', ARGV[1])
+        if redis.call('ZCARD', KEYS[i]) >= tonumber(ARGV[at + 2 + i - first]) then free = 0 end
+    end
+    for i = first, last * free do
+        redis.call('ZADD', KEYS[i], ARGV[2], member)
+        redis.call('PEXPIRE', KEYS[i], ARGV[3])
+    end
+    answers[#answers + 1] = free
+    at = at + 2 + last - first + 1
+    first = last + 1
 end
-for _, key in ipairs(KEYS) do
-    redis.call('ZADD', key, ARGV[2], ARGV[4])
-    redis.call('PEXPIRE', key, ARGV[3])
-end
-return 1
+return answers
 """
 
 RENEW = """
@@ -54,6 +65,7 @@ class Crowds:
     def __init__(self, redis: HastyRedis, clock: Callable[[], float] = time.time) -> None:
         self._redis = redis
         self._clock = clock
+        self._entering = Together(self._let_in, CHUNK)
         self._enter = redis.redis.register_script(ENTER)
         self._renew = redis.redis.register_script(RENEW)
         self._here: dict[str, tuple[str, ...]] = {}
@@ -69,7 +81,7 @@ class Crowds:
         """
         limited = {key: most for key, most in limits.items() if most is not None}
         member = secrets.token_hex(6)
-        if limited and not await self._let_in(member, limited):
+        if limited and not await self._entering.ask((member, limited)):
             raise Crowded
         self._here[member] = tuple(limited)
         return member
@@ -98,15 +110,17 @@ class Crowds:
         if self._leaving is not None:
             await self._leaving
 
-    async def _let_in(self, member: str, limits: Mapping[str, int]) -> bool:
+    async def _let_in(self, coming: Sequence[tuple[str, Mapping[str, int]]]) -> Sequence[bool]:
         now = self._clock()
-        life = int(LIFE_SECONDS * 1000)
-        arguments: list[str | float] = [now, now + LIFE_SECONDS, life, member, *limits.values()]
+        keys = [key for _, limits in coming for key in limits]
+        arguments: list[str | float] = [now, now + LIFE_SECONDS, int(LIFE_SECONDS * 1000)]
+        for member, limits in coming:
+            arguments += [member, len(limits), *limits.values()]
         try:
-            return bool(await self._redis.ask(self._enter(keys=list(limits), args=arguments)))
+            return cast("list[bool]", await self._redis.ask(self._enter(keys=keys, args=arguments)))
         except RedisAway as away:
             log.warning("crowd_not_counted", extra={"error": str(away)})
-            return True
+            return [True] * len(coming)
 
     async def _renewed(self, pairs: Sequence[tuple[str, str]]) -> None:
         until = self._clock() + LIFE_SECONDS

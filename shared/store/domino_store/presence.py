@@ -15,16 +15,22 @@ from typing import cast
 from domino_rules.seats import Seat
 
 from domino_store.hasty import HastyRedis
+from domino_store.together import Together
 
 CHUNK = 500
 
+# For each who claims a seat: its key and that of the other seat.
 CLAIM = """
-local now = tonumber(ARGV[1])
-local held = redis.call('GET', KEYS[1])
-local rank = held and tonumber(string.match(held, '^%d+')) or 0
-local lease = string.format('%015d', math.max(now, rank + 1)) .. '@' .. ARGV[2]
-redis.call('SET', KEYS[1], lease, 'PX', ARGV[3])
-return {lease, redis.call('GET', KEYS[2])}
+local now, found = tonumber(ARGV[1]), {}
+for i = 1, #KEYS / 2 do
+    local own, other = KEYS[2 * i - 1], KEYS[2 * i]
+    local held = redis.call('GET', own)
+    local rank = held and tonumber(string.match(held, '^%d+')) or 0
+    local lease = string.format('%015d', math.max(now, rank + 1)) .. '@' .. ARGV[i + 2]
+    redis.call('SET', own, lease, 'PX', ARGV[2])
+    found[i] = {lease, redis.call('GET', other)}
+end
+return found
 """
 
 RENEW = """
@@ -63,16 +69,14 @@ class Presence:
         """``life``: seconds until a lease that is not renewed has run out."""
         self._redis = redis
         self._life = int(life * 1000)
+        self._claiming = Together(self._claim_all, CHUNK)
         self._claim = redis.redis.register_script(CLAIM)
         self._renew = redis.redis.register_script(RENEW)
         self._release = redis.redis.register_script(RELEASE)
 
     async def claim(self, room: str, seat: Seat, connection: str) -> tuple[str, str | None]:
         """Take the seat over from whoever has it; the new lease, and the other seat's lease if it is held."""
-        keys = [_key(room, seat), _key(room, seat.other)]
-        arguments: list[str | int] = [int(time.time() * 1000), connection, self._life]
-        lease, other = await self._redis.ask(self._claim(keys=keys, args=arguments))
-        return cast(str, lease), cast("str | None", other)
+        return await self._claiming.ask((room, seat, connection))
 
     async def renew(self, seats: Sequence[Held]) -> list[str | None]:
         """Renew the own leases among ``seats`` and look at the others: who holds each of them now.
@@ -90,6 +94,12 @@ class Presence:
     async def release(self, room: str, seat: Seat, lease: str) -> None:
         """Give the seat up, unless a newer connection has it already."""
         await self._redis.ask(self._release(keys=[_key(room, seat)], args=[lease]))
+
+    async def _claim_all(self, claims: Sequence[tuple[str, Seat, str]]) -> Sequence[tuple[str, str | None]]:
+        keys = [_key(room, own) for room, seat, _ in claims for own in (seat, seat.other)]
+        arguments: list[str | int] = [int(time.time() * 1000), self._life, *(name for _, _, name in claims)]
+        found = await self._redis.ask(self._claim(keys=keys, args=arguments))
+        return cast("list[tuple[str, str | None]]", found)
 
 
 def first_lease(connection: str) -> str:
