@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 from typing import Any, TypeAlias
 
 from psycopg import AsyncConnection
@@ -35,8 +36,21 @@ def make_pool(url: str, size: int = 10) -> Pool:
         open=False,
         timeout=ACQUIRE_SECONDS,
         kwargs={"autocommit": True, "application_name": "domino", **KEEPALIVE},
-        check=AsyncConnectionPool.check_connection,
+        check=_check,
     )
+
+
+async def _check(connection: AsyncConnection[TupleRow]) -> None:
+    """Ask a connection whether it lives, if there is something to read on it: so it is after a server's
+    goodbye, and seldom else while no question is open. To ask every time costs as much as many an answer.
+
+    Raises:
+        psycopg.OperationalError: it does not.
+    """
+    waiting = select.poll()
+    waiting.register(connection.fileno(), select.POLLIN)
+    if waiting.poll(0):
+        await AsyncConnectionPool.check_connection(connection)
 
 
 async def is_migrated(pool: Pool) -> bool:
