@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 
@@ -73,6 +74,14 @@ async def test_one_full_crowd_is_enough_and_leaves_no_trace(two: Two) -> None:
     with pytest.raises(Crowded):
         await there.enter({"address": 1, "seat": 1})
     await there.enter({"address": 1, "seat": 2})
+
+
+async def test_who_comes_at_the_same_moment_has_an_answer_of_his_own(two: Two, redis: HastyRedis) -> None:
+    here, _ = two
+    coming = [{"a": 2, "b": 9}, {"a": 2}, {"a": 2, "c": 1}, {"c": 1}, {"b": 9, "c": 1}]
+    found = await asyncio.gather(*map(here.enter, coming), return_exceptions=True)
+    assert [isinstance(answer, Crowded) for answer in found] == [False, False, True, False, True]
+    assert [await redis.redis.zcard(key) for key in "abc"] == [2, 1, 1]
 
 
 async def test_who_stays_is_counted_for_as_long_as_he_is_renewed(two: Two, clock: Clock) -> None:

@@ -28,6 +28,19 @@ async def test_a_claim_tells_of_the_other_seat(presence: Presence) -> None:
     assert other == red
 
 
+async def test_who_claims_at_the_same_moment_has_a_lease_of_his_own(presence: Presence) -> None:
+    claims = [
+        ("a", Seat.RED, "one"),
+        ("b", Seat.RED, "two"),
+        ("a", Seat.BLUE, "three"),
+        ("a", Seat.RED, "four"),
+    ]
+    found = await asyncio.gather(*(presence.claim(*claim) for claim in claims))
+    assert [lease.partition("@")[2] for lease, _ in found] == ["one", "two", "three", "four"]
+    assert [other for _, other in found] == [None, None, found[0][0], found[2][0]]
+    assert found[3][0] > found[0][0]
+
+
 async def test_the_newer_connection_keeps_the_seat(presence: Presence) -> None:
     older, _ = await presence.claim("a", Seat.RED, "older")
     newer, _ = await presence.claim("a", Seat.RED, "newer")
