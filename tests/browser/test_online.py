@@ -25,7 +25,7 @@ def two_seated(url: str, new_page: NewPage) -> tuple[Person, Person]:
 def test_a_round_from_the_invitation_to_the_result(playing: Playing, new_page: NewPage) -> None:
     red, blue = two_seated(playing.url, new_page)
     play_on(red, blue)
-    assert headline(red.page) == headline(blue.page)
+    assert winner(red.page) == winner(blue.page)
     for person in (red, blue):
         expect(person.page.locator(".deal-check").first).to_have_attribute("data-trust", "verified")
 
@@ -45,7 +45,7 @@ def test_everything_killed_in_mid_round_comes_back_to_the_very_position(
         expect(person.page.get_by_text("The connection is gone")).to_have_count(0)
     assert (red.position(), blue.position()) == before
     play_on(red, blue)
-    assert headline(red.page) == headline(blue.page)
+    assert winner(red.page) == winner(blue.page)
 
 
 def settled(person: Person) -> object:
@@ -54,6 +54,6 @@ def settled(person: Person) -> object:
     return person.position()
 
 
-def headline(page: Page) -> str:
-    """What the result says in its first line."""
-    return page.locator(".result-heading").inner_text()
+def winner(page: Page) -> str | None:
+    """The seat that has won, or "none": in words, each is told of an own win as "you"."""
+    return page.locator(".result").get_attribute("data-winner")

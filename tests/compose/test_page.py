@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play_on
 from tests.browser.test_computer import LEVELS, start
-from tests.browser.test_online import headline, two_seated
+from tests.browser.test_online import two_seated, winner
 from tests.compose.containers import Containers
 
 
 def test_two_browsers_play_a_round(containers: Containers, new_page: NewPage) -> None:
     red, blue = two_seated(containers.address, new_page)
     play_on(red, blue)
-    assert headline(red.page) == headline(blue.page)
+    assert winner(red.page) == winner(blue.page)
 
 
 @pytest.mark.parametrize("level", LEVELS)
