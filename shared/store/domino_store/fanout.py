@@ -22,7 +22,7 @@ TIMEOUT_SECONDS = 1.0
 PAUSE_SECONDS = 0.5
 QUIET_SECONDS = 5.0
 """How long the listening connection may be silent before it is asked whether it still lives."""
-GATHER_SECONDS = 0.002
+GATHER_SECONDS = 0.005
 """After each batch, so that under load many messages share the next; after a lull none waits."""
 BACKLOG = 10_000
 BATCH = 500
