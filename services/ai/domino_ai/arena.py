@@ -1,22 +1,24 @@
 """The arena: duplicate deals, standard errors, time per decision.
 
 ``python -m domino_ai.arena --deals 2000 hard:medium hard:random`` plays every deal twice with seats
-changed and prints the mean points a round of the first player; ``--target 100`` plays matches instead and
-prints the share of matches won.
+changed and prints the mean points a round of the first player; ``--target 100`` plays matches instead,
+``--from 90:60`` or ``--late 10`` their last part, and prints the share of matches won.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
 import numpy as np
-from domino_rules.seats import Seat
+from domino_rules.seats import PerSeat, Seat
 
+from domino_ai.contest import SINGLE_ROUNDS, Contest
 from domino_ai.engine import warm
 from domino_ai.players import PLAYERS, Player, lineup
-from domino_ai.table import Clock, play_match, play_round
+from domino_ai.table import NO_POINTS, Clock
 from domino_ai.thinking import HARD
 
 
@@ -46,32 +48,43 @@ class Outcome:
         )
 
 
-def _gain(first: Player, second: Player, seed: str, target: int | None, clock: Clock) -> float:
+def _gain(first: Player, second: Player, seed: str, contest: Contest, clock: Clock) -> float:
     """What the first player gets from one deal (or match) played twice, seats changed: the mean."""
     total = 0.0
     for seat in Seat:
         players = {seat: first, seat.other: second}
-        clocks = {seat: clock, seat.other: Clock()}
-        if target is not None:
-            total += play_match(players, clocks, seed, target) is seat
-            continue
-        result = play_round(players, clocks, seed)
-        total += result.points if result.winner is seat else -result.points
+        total += contest.gain(players, {seat: clock, seat.other: Clock()}, seed, seat)
     return total / 2
 
 
-def duel(first: Player, second: Player, deals: int, seed: int = 1, target: int | None = None) -> Outcome:
-    """Plays ``deals`` duplicate deals (or matches)."""
-    clock = Clock()
-    gains = np.array([_gain(first, second, f"{seed}/{number}", target, clock) for number in range(deals)])
+def duel(
+    first: Player,
+    second: Player,
+    deals: int,
+    seed: int = 1,
+    contest: Contest = SINGLE_ROUNDS,
+    *,
+    tell: Callable[[Outcome], None] | None = None,
+) -> Outcome:
+    """Plays ``deals`` duplicate deals (or matches); ``tell`` is told how it stands after every 500."""
+    clock, gains = Clock(), list[float]()
+    for number in range(deals):
+        gains.append(_gain(first, second, f"{seed}/{number}", contest, clock))
+        if tell and len(gains) % 500 == 0:
+            tell(_outcome(first, second, gains, contest, clock))
+    return _outcome(first, second, gains, contest, clock)
+
+
+def _outcome(first: Player, second: Player, gains: list[float], contest: Contest, clock: Clock) -> Outcome:
+    """The standard error is over duplicate deals: the two games of one are no independent samples."""
     taken = np.array(clock.taken or [0.0])
     return Outcome(
         first.name,
         second.name,
-        deals,
-        target,
-        float(gains.mean()),
-        float(gains.std(ddof=1) / np.sqrt(deals)),
+        len(gains),
+        contest.target,
+        float(np.mean(gains)),
+        float(np.std(gains, ddof=1) / np.sqrt(len(gains))),
         float(taken.mean()),
         float(np.percentile(taken, 95)),
         float(taken.max()),
@@ -94,6 +107,16 @@ def bench(deals: int = 200, pairings: tuple[str, ...] = PAIRINGS) -> dict[str, d
     return found
 
 
+def _scores(text: str) -> PerSeat[int]:
+    red, blue = text.split(":")
+    return PerSeat(int(red), int(blue))
+
+
+def _print(outcome: Outcome) -> None:
+    sys.stdout.write(f"{outcome}\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     """Prints a line for each pairing."""
     parser = argparse.ArgumentParser(
@@ -103,15 +126,19 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--target", type=int, help="play matches to so many points")
+    parser.add_argument(
+        "--from", dest="scores", type=_scores, default=NO_POINTS, help="the matches' first scores, as 45:40"
+    )
+    parser.add_argument("--late", type=int, help="start where somebody needs at most so many points")
+    parser.add_argument("--progress", action="store_true", help="say how it stands every 500 deals")
     parser.add_argument("--iterations", type=int, default=HARD.iterations, help="of the players that search")
     asked = parser.parse_args()
-    players = lineup(asked.iterations)
+    players, contest = lineup(asked.iterations), Contest(asked.target, asked.scores, asked.late)
     warm()
     for pairing in asked.pairings:
         first, second = pairing.split(":")
-        outcome = duel(players[first], players[second], asked.deals, asked.seed, asked.target)
-        sys.stdout.write(f"{outcome}\n")
-        sys.stdout.flush()
+        tell = _print if asked.progress else None
+        _print(duel(players[first], players[second], asked.deals, asked.seed, contest, tell=tell))
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ CHOOSE = np.array([[float(math.comb(n, k)) for k in range(29)] for n in range(29
 
 __all__ = [
     "ALL", "CERTAIN", "CHOOSE", "DOUBLES", "HIGH", "LOW", "NO_FIT", "PIPS", "WITH",
-    "bit_count", "draw_number", "lowest_bit", "pips_of", "seed_stream", "variety",
+    "bit_count", "draw_number", "lowest_bit", "mixed", "pips_of", "seed_stream", "variety",
 ]  # fmt: skip
 """The bit operations and CERTAIN are passed on, so that the engine has one place for its small numbers."""
 
@@ -63,6 +63,18 @@ def seed_stream(seed: int) -> np.ndarray:
     stream = np.empty(1, dtype=np.uint64)
     stream[0] = np.uint64(seed) | np.uint64(1)
     return stream
+
+
+@compiled
+def mixed(number: int) -> np.uint64:
+    """A stream's state for a number: of neighbouring numbers, streams that have nothing in common."""
+    x = np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)
+    x ^= x >> np.uint64(30)
+    x *= np.uint64(0xBF58476D1CE4E5B9)
+    x ^= x >> np.uint64(27)
+    x *= np.uint64(0x94D049BB133111EB)
+    x ^= x >> np.uint64(31)
+    return x | np.uint64(1)
 
 
 @compiled

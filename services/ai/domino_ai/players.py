@@ -32,12 +32,17 @@ class Player:
 
 PROTOTYPE = Mind(
     policy="plain",
+    prior="plain",
     choice="plain",
     iterations=HARD.iterations,
+    patience=1.0,
     worlds=600,
+    explore=40.0,
+    heat=4.0,
     choice_heat=3.0,
     doubt=0.1,
     habits=(1.0, 0.0, 0.0, 0.0),
+    paired=False,
 )
 """The configuration to beat: the plain heuristic as prior, playout and model of the other's choices."""
 

@@ -19,7 +19,8 @@ from domino_ai.players import Player
 
 Match = tuple[int | None, PerSeat[int]]
 """A target and the scores."""
-SINGLE: Match = (None, PerSeat(0, 0))
+NO_POINTS = PerSeat(0, 0)
+SINGLE: Match = (None, NO_POINTS)
 
 
 @dataclass(slots=True)
@@ -97,17 +98,25 @@ def play_round(
     return round_.result
 
 
-def play_match(players: Mapping[Seat, Player], clocks: Mapping[Seat, Clock], seed: str, target: int) -> Seat:
-    """A whole match (R7, R22); returns its winner."""
-    scores, opens, number = PerSeat(0, 0), None, 0
-    while True:
+def scores_of_match(
+    players: Mapping[Seat, Player],
+    clocks: Mapping[Seat, Clock],
+    seed: str,
+    target: int,
+    scores: PerSeat[int] = NO_POINTS,
+) -> Iterator[PerSeat[int]]:
+    """A match (R7, R22), whole or on from ``scores``, the next round then opened by the tiles.
+
+    Yields the scores after each round; the last ones have reached the target.
+    """
+    opens, number = None, 0
+    while max(scores.red, scores.blue) < target:
         number += 1
         result = play_round(players, clocks, f"{seed}/{number}", (target, scores), opens)
         opens = result.winner
         if result.winner is not None:
             scores = scores.put(result.winner, scores[result.winner] + result.points)
-            if scores[result.winner] >= target:
-                return result.winner
+        yield scores
 
 
 def random_decisions(seed: str) -> Iterator[tuple[Round, Knowledge]]:

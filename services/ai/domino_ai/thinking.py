@@ -14,12 +14,13 @@ from domino_rules.seats import Seat
 
 from domino_ai.bits import seed_stream
 from domino_ai.board import HAND
+from domino_ai.descent import Guide
 from domino_ai.equity import match_payoff, points_payoff
 from domino_ai.heuristic import WEIGHTS
 from domino_ai.inference import Model, Sample, weighted_worlds
 from domino_ai.policy import FEATURES, MOST_MOVES, PHASES
 from domino_ai.reading import OTHER, Reading, read
-from domino_ai.search import Found, Guide, search
+from domino_ai.search import Found, search
 from domino_ai.solver import BUDGET, solve_moves
 from domino_ai.worlds import history_of
 
@@ -28,23 +29,30 @@ from domino_ai.worlds import history_of
 class Mind:
     """How to think. ``iterations`` of search over ``worlds`` sampled hands, ``explore`` points of PUCT bonus.
 
-    ``policy`` plays out rounds and is the prior at ``heat`` points; ``choice`` tells how likely a choice
-    of the other is, at ``choice_heat`` points and mixed with a share ``doubt`` of pure chance; ``habits``
-    is how common the ways to choose of ``inference.py`` are.
+    With ``patience`` over 1 a clear decision ends after half the iterations, and a close one may take so
+    many times as many: about ``iterations`` on the average. ``policy`` plays out rounds; ``prior`` at
+    ``heat`` points says what to try first; ``choice`` tells how likely a choice of the other is, at
+    ``choice_heat`` points and mixed with a share ``doubt`` of pure chance; ``habits`` is how common the ways
+    to choose of ``inference.py`` are; ``paired`` tries all moves in the same worlds.
     """
 
     policy: str = "policy"
-    choice: str = "policy"
+    prior: str = "choice"
+    choice: str = "choice"
     iterations: int = 2000
+    patience: float = 2.5
     worlds: int = 600
     explore: float = 40.0
-    heat: float = 4.0
-    choice_heat: float = 1.5
+    heat: float = 2.0
+    choice_heat: float = 1.0
     doubt: float = 0.05
     habits: tuple[float, ...] = (0.6, 0.2, 0.1, 0.1)
+    paired: bool = True
     plays_for_match: bool = True
 
 
+CLEAR = 0.8
+"""A decision is clear when one move has had this share of the iterations."""
 HARD = Mind()
 
 
@@ -93,9 +101,24 @@ def think(knowledge: Knowledge, mind: Mind, seed: int) -> Found:
     return look(reading, sample, mind, payoff, stream)
 
 
+def guide_of(mind: Mind, payoff: np.ndarray) -> Guide:
+    """What the search is told of a mind and of what results are worth."""
+    return Guide(
+        policy=weights(mind.policy),
+        prior=weights(mind.prior),
+        heat=mind.heat,
+        payoff=payoff,
+        explore=mind.explore,
+        least=mind.iterations // 2 if mind.patience > 1 else mind.iterations,
+        most=round(mind.iterations * mind.patience),
+        clear=CLEAR,
+        paired=mind.paired,
+    )
+
+
 def look(reading: Reading, sample: Sample, mind: Mind, payoff: np.ndarray, stream: np.ndarray) -> Found:
     """Searches the given worlds."""
-    guide = Guide(weights(mind.policy), payoff, mind.iterations, mind.explore, mind.heat)
+    guide = guide_of(mind, payoff)
     return search(reading.row, reading.unseen, sample, guide, stream)
 
 

@@ -1,10 +1,12 @@
-"""Learns the engine's numbers by self-play: ``python -m domino_ai.tune plain|policy|results``.
+"""Learns the engine's numbers by self-play: ``python -m domino_ai.tune plain|policy|choice|results``.
 
 plain    the weights of ``heuristic.WEIGHTS`` (printed, to be copied there)
 policy   the weights the search plays out with: regression of moves' worth on all features, by phase
+choice   the weights that tell which moves strong players make: fitted to the search's own choices
 results  how often rounds between equals end with how many points
 
-The last two write ``weights.json`` and ``results.json``.
+All are printed; but for the first, ``--write`` puts them into ``weights.json`` and ``results.json``. With
+``--share 0.01`` a hundredth of the work is done: a try, whose numbers are worth nothing.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import numpy as np
 from domino_ai import heuristic
 from domino_ai.bits import seed_stream
 from domino_ai.deals import count_results
+from domino_ai.imitation import fit, watch
 from domino_ai.lessons import collect
 from domino_ai.policy import FEATURES, PHASES, PLAIN
 from domino_ai.thinking import weights
@@ -85,19 +88,36 @@ def measure_results(rounds: int = 2_000_000) -> dict[str, object]:
     }
 
 
+def imitate(deals: int) -> np.ndarray:
+    """Weights (in 1/4096 point) by which softmax at one point makes what strong players do likeliest."""
+    start = weights("policy") * UNIT / heuristic.POINT / 2.0
+    learned = fit(watch(deals), start, UNIT, ridge=10.0)
+    return np.asarray(np.round(learned / UNIT * heuristic.POINT).astype(np.int64))
+
+
 def main() -> None:
     """Learns one of the tables."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=["plain", "policy", "results"])
-    chosen = parser.parse_args()
-    if chosen.what == "plain":
-        sys.stdout.write(f"{learn(PLAIN, phases=False)[0, :PLAIN].tolist()}\n")
-    elif chosen.what == "policy":
-        write_weights("policy", learn(FEATURES, phases=True))
+    parser.add_argument("what", choices=["plain", "policy", "choice", "results"])
+    parser.add_argument("--share", type=float, default=1.0, help="of the work")
+    parser.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    if asked.what == "results":
+        found = json.dumps(measure_results(round(2_000_000 * asked.share)))
+        sys.stdout.write(f"{found}\n")
+        if asked.write:
+            (HERE / "results.json").write_text(f"{found}\n")
+        return
+    if asked.what == "choice":
+        learned = imitate(round(400 * asked.share))
     else:
-        (HERE / "results.json").write_text(json.dumps(measure_results()) + "\n")
+        plain = asked.what == "plain"
+        learned = learn(PLAIN if plain else FEATURES, not plain, rows=round(1_500_000 * asked.share))
+    sys.stdout.write(f"{(learned[0, :PLAIN] if asked.what == 'plain' else learned).tolist()}\n")
+    if asked.write and asked.what != "plain":
+        write_weights(asked.what, learned)
 
 
 if __name__ == "__main__":

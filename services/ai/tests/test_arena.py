@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 from domino_ai.arena import bench, duel
+from domino_ai.contest import Contest, late_scores
 from domino_ai.players import PLAYERS, lineup
+from domino_ai.table import Clock
+from domino_rules.seats import PerSeat, Seat
 
 
 def test_a_player_is_exactly_its_own_equal() -> None:
@@ -31,8 +34,29 @@ def test_hard_is_strong_and_honest() -> None:
 
 
 def test_matches_are_won_and_lost() -> None:
-    outcome = duel(PLAYERS["medium"], PLAYERS["random"], 30, target=50)
+    outcome = duel(PLAYERS["medium"], PLAYERS["random"], 30, contest=Contest(50))
     assert 0.5 < outcome.mean <= 1.0
+
+
+def test_a_match_goes_on_from_any_scores() -> None:
+    """One point short each: a match is one round, and the better player wins most of them."""
+    outcome = duel(PLAYERS["medium"], PLAYERS["random"], 60, contest=Contest(50, PerSeat(49, 49)))
+    assert 0.6 < outcome.mean < 1.0
+    ahead, behind = PerSeat(49, 0), PerSeat(0, 49)
+    clocks = {seat: Clock() for seat in Seat}
+    players = dict.fromkeys(Seat, PLAYERS["medium"])
+    won = [
+        sum(Contest(50, scores).gain(players, clocks, f"from {n}", Seat.RED) for n in range(60))
+        for scores in (ahead, behind)
+    ]
+    assert won[0] > 45
+    assert won[1] < 15
+
+
+def test_late_scores_are_late_and_differ() -> None:
+    found = {late_scores(50, 10, f"late {number}") for number in range(40)}
+    assert len(found) > 20
+    assert all(40 <= max(scores.red, scores.blue) < 50 for scores in found)
 
 
 def test_bench_is_plain_data() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -13,9 +14,9 @@ from domino_ai.equity import match_payoff, points_payoff
 from domino_ai.heuristic import HALVES
 from domino_ai.inference import Sample
 from domino_ai.policy import MOST_MOVES
-from domino_ai.search import Guide, search
+from domino_ai.search import search
 from domino_ai.solver import BUDGET, POINTS_MOST, solve_moves
-from domino_ai.thinking import HARD, weights
+from domino_ai.thinking import HARD, guide_of
 
 Tiles = frozenset[int]
 
@@ -84,7 +85,7 @@ def test_gives_up_in_time() -> None:
 def test_search_finds_the_exact_best_move_of_open_positions() -> None:
     """In a single world the tree converges to minimax: it misses a point or more only seldom."""
     moves, values = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES)
-    guide = Guide(weights("policy"), points_payoff(), 3000, HARD.explore, HARD.heat)
+    guide = guide_of(replace(HARD, iterations=3000, patience=1.0), points_payoff())
     missed = 0.0
     for seed in range(60):
         row, _, _ = open_position(100 + seed, 8)

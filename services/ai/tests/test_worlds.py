@@ -21,7 +21,7 @@ from domino_rules.seats import PerSeat
 from domino_rules.tiles import ALL_TILES, Tile
 
 WORLDS = 20_000
-MODEL = Model(np.array(HARD.habits), weights("policy"), HARD.choice_heat, HARD.doubt)
+MODEL = Model(np.array(HARD.habits), weights(HARD.choice), HARD.choice_heat, HARD.doubt)
 
 
 def sampled(knowledge: Knowledge, count: int = WORLDS) -> list[frozenset[Tile]]:

@@ -33,7 +33,7 @@ answers = Counter("domino_answers", "Questions taken up", ["queue", "result"])
 IMPOSSIBLE = '{"impossible":true}'
 """The answer to a question that contradicts the rules in a way only the engine notices."""
 
-STUDY = replace(HARD, iterations=8000, explore=300.0)
+STUDY = replace(HARD, iterations=8000, patience=1.0, explore=300.0)
 """How to think where every play's worth is asked for and not only the best play. The hard level looks at
 plays that seem bad too seldom to know how bad they are: judgements on one play differed by 2 to 27 points
 from seed to seed, and by 1 to 3 with these values, at twice the time."""
