@@ -3,6 +3,7 @@ import "./gallery.css";
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import { isLanguage, speak, t } from "../src/i18n";
+import { laidLast } from "../src/session/last_tile.ts";
 import { Table } from "../src/table";
 import type { Tile } from "../src/rules";
 import { Controls } from "./controls";
@@ -26,7 +27,7 @@ function Shown({ sample }: { sample: Sample }) {
       </header>
       <main class="play">
         <Table
-          round={sample.round} seat="red" moves={sample.moves} news={{ version: 1, events: sample.events }}
+          round={sample.round} seat="red" moves={sample.moves} last={laidLast(sample.events)} news={{ version: 1, events: sample.events }}
           match={sample.score ? { scores, winner: null, target: 100 } : null}
           covered={sample.covered ?? false} oneTap={sample.picked === undefined}
           names={query.has("names") ? { red: t().seats.red, blue: t().seats.computer({ seat: "blue" }) } : t().seats}

@@ -60,6 +60,10 @@ class Person:
             texts(".boneyard-count").inner_text(),
         )
 
+    def last_move(self) -> str | None:
+        """The tile that is marked as laid last; exactly one has to be."""
+        return self.page.locator(".lying[data-last=true]").get_attribute("data-lies")
+
     def _attributes(self, selector: str, name: str) -> list[str | None]:
         return [found.get_attribute(name) for found in self.page.locator(selector).all()]
 

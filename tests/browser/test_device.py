@@ -64,10 +64,11 @@ def test_a_whole_round_with_reloads(playing: Playing, new_page: NewPage) -> None
         play_on(person, moves=5)
         if person.result.count():
             break
-        before = person.position()
+        before, last = person.position(), person.last_move()
         page.reload()
         expect(page.locator(".cover")).to_be_visible()
         assert person.position().chain == before.chain
+        assert person.last_move() == last
     play_on(person)
     expect(page.locator(".result-heading")).to_contain_text(re.compile("Red|Blue|Draw"))
     page.get_by_role("button", name="New round").click()

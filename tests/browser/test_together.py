@@ -59,12 +59,14 @@ def test_somebody_vanishes_and_comes_back(pair: Pair) -> None:
 def test_both_reload_at_once(pair: Pair) -> None:
     pair.play(3)
     before = pair.red.position(), pair.blue.position()
+    last = pair.red.last_move()
     for person in (pair.red, pair.blue):
         person.page.evaluate("setTimeout(() => location.reload(), 50)")
     for person in (pair.red, pair.blue):
         person.page.wait_for_timeout(100)
         person.page.locator(".hand-tile").first.wait_for()
     assert (pair.red.position(), pair.blue.position()) == before
+    assert last == pair.red.last_move() == pair.blue.last_move()
     pair.play(1)
 
 

@@ -6,6 +6,7 @@ import { legalMoves } from "../rules/round.ts";
 import type { Tile } from "../rules/tiles.ts";
 import { movesOf, view } from "../rules/view.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
+import { laidLast } from "./last_tile.ts";
 import { advance, beginNew, beginNext, type LocalGame } from "./local_game.ts";
 import { drawPause, pause, playPause } from "./pace.ts";
 import { type News, NO_NEWS, nextNews, type Scene, type Session } from "./session.ts";
@@ -41,8 +42,9 @@ export class ComputerSession implements Session {
     this.level = signal(fresh?.level ?? (isLevel(savedLevel) ? savedLevel : "medium"));
     this.picked.value = saved?.extras.picked ?? null;
     this.scene = computed(() => {
-      const seen = view(this.#game.value.match, PERSON);
-      return { view: seen, covered: false, moves: movesOf(seen), news: this.#news.value };
+      const { match, events } = this.#game.value;
+      const seen = view(match, PERSON);
+      return { view: seen, covered: false, moves: movesOf(seen), last: laidLast(events), news: this.#news.value };
     });
     const keep = (): void => {
       save("computer", this.#game.value, { picked: this.picked.value, level: this.level.value });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { linkTile } from "../rules/chain.ts";
 import { DeviceSession } from "./device.ts";
 import { restore, save, storeNotice } from "./store.ts";
 import { beginNew } from "./local_game.ts";
@@ -50,10 +51,13 @@ describe("two on one device", () => {
     while (session.scene.value.view.round?.result == null) {
       await step(session);
       session.cover(); // as a reload does
-      const before = session.scene.value.view;
+      const { view: before, last } = session.scene.value;
       session.close();
       session = new DeviceSession();
       expect(session.scene.value.view).toEqual(before);
+      expect(session.scene.value.last).toBe(last);
+      const { links } = session.scene.value.view.round?.chain ?? { links: [] };
+      expect([links[0], links.at(-1)].map((link) => link && linkTile(link))).toContain(last ?? undefined);
     }
     expect(session.scene.value.covered).toBe(false);
     const { result } = session.scene.value.view.round;

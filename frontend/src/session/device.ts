@@ -4,6 +4,7 @@ import { redact } from "../rules/events.ts";
 import { type Move, Refused } from "../rules/moves.ts";
 import type { Tile } from "../rules/tiles.ts";
 import { movesOf, type View, view } from "../rules/view.ts";
+import { laidLast } from "./last_tile.ts";
 import { advance, beginNew, beginNext, type LocalGame } from "./local_game.ts";
 import { type News, NO_NEWS, nextNews, type Scene, type Session } from "./session.ts";
 import { restore, save } from "./store.ts";
@@ -101,10 +102,11 @@ function seatAtScreen(game: LocalGame): View["seat"] {
 
 function deviceScene(game: LocalGame, covered: boolean, news: News): Scene {
   const seen = view(game.match, seatAtScreen(game));
+  const last = laidLast(game.events);
   // A round that has ended shows both hands to both (R20): there is nothing left to cover.
-  if (!covered || seen.round?.result != null) return { view: seen, covered: false, moves: movesOf(seen), news };
+  if (!covered || seen.round?.result != null) return { view: seen, covered: false, moves: movesOf(seen), last, news };
   const round = seen.round && { ...seen.round, hand: [] };
-  return { view: { ...seen, round }, covered: true, moves: [], news };
+  return { view: { ...seen, round }, covered: true, moves: [], last, news };
 }
 
 /** Calls `leave` when the tab or app is left, and before the page can come back from the history cache. */

@@ -10,6 +10,7 @@ import type { PerSeat } from "../rules/seats.ts";
 import type { Tile } from "../rules/tiles.ts";
 import { movesOf } from "../rules/view.ts";
 import { type DealTrust, DealWitness } from "./deal_witness.ts";
+import { LastTile } from "./last_tile.ts";
 import { Outbox, type Wish } from "./outbox.ts";
 import { type News, NO_NEWS, nextNews, type Scene, type Session } from "./session.ts";
 
@@ -37,6 +38,7 @@ export class OnlineSession implements Session {
   readonly #line: Line;
   readonly #outbox: Outbox;
   readonly #witness: DealWitness;
+  readonly #last: LastTile;
   readonly #news: Signal<News> = signal(NO_NEWS);
   #version = -1;
 
@@ -47,6 +49,7 @@ export class OnlineSession implements Session {
     this.#outbox = new Outbox((message) => { this.#line.say(message); });
     this.sending = this.#outbox.busy;
     this.#witness = new DealWitness(code);
+    this.#last = new LastTile(code);
     this.trust = this.#witness.trust;
     this.scene = computed(() => this.#scene());
   }
@@ -104,7 +107,7 @@ export class OnlineSession implements Session {
     if (table === null) return null;
     const free = this.line.value === "open" && this.bothHere && !this.sending.value;
     const moves = free && table.phase === "playing" ? movesOf(table.match) : [];
-    return { view: table.match, covered: false, moves, news: this.#news.value };
+    return { view: table.match, covered: false, moves, last: this.#last.tile.value, news: this.#news.value };
   }
 
   #hear(message: ServerMessage): void {
@@ -152,17 +155,18 @@ export class OnlineSession implements Session {
     // Updates may cross a fresher position on the way: never go back.
     if (version <= this.#version) return;
     batch(() => {
-      this.#show(version, view);
       const ofGame = events.filter(isGameEvent);
+      this.#show(version, view, ofGame);
       if (ofGame.length > 0) this.#news.value = nextNews(this.#news.value, ofGame);
       this.consent.value = events.find((event) => !isGameEvent(event)) ?? this.consent.value;
     });
   }
 
-  #show(version: number, view: TableView): void {
+  #show(version: number, view: TableView, events: readonly SeenEvent[] = []): void {
     if (version < this.#version) return;
     this.#version = version;
     this.table.value = view;
+    this.#last.see(version, view.match.round?.chain ?? null, events);
     const tile = this.picked.value;
     if (tile !== null && view.match.round?.hand.includes(tile) !== true) this.picked.value = null;
     this.#shuffle(view);

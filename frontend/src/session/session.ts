@@ -24,6 +24,8 @@ export interface Scene {
   readonly covered: boolean;
   /** What the person at the screen may do now; empty when it is not their turn. */
   readonly moves: readonly Move[];
+  /** The tile laid last; null before the first, or where nobody can say. */
+  readonly last: Tile | null;
   readonly news: News;
 }
 

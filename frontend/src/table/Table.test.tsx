@@ -26,7 +26,7 @@ function show(round: RoundView, more: Partial<TableProps> = {}): void {
     void act(() => {
       render(
         <Table
-          round={round} seat="red" moves={legal} news={{ version: 1, events: [] }} picked={picked}
+          round={round} seat="red" moves={legal} last={null} news={{ version: 1, events: [] }} picked={picked}
           onPick={(tile) => { picked = tile; queueMicrotask(draw); }}
           onMove={(move) => { moves.push(move); }}
           {...more}

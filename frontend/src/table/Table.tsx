@@ -8,7 +8,7 @@ import { Actions, Boneyard, Cover, SeatStrip } from "./Parts";
 import { Result } from "./Result";
 import { statusOf } from "./status";
 import { playable, type Target, targetsOf } from "./targets";
-import { type Move, otherSeat, type PerSeat, type RoundView, type Seat, type SeenEvent, type Tile, linkTile } from "../rules";
+import { type Move, otherSeat, type PerSeat, type RoundView, type Seat, type Tile, linkTile } from "../rules";
 import { useFlights } from "./use_flights";
 import { useKeptFocus } from "./use_kept_focus";
 import { usePlay } from "./use_play";
@@ -21,6 +21,8 @@ export interface TableProps {
   readonly seat: Seat;
   /** The seat's legal moves; empty when it is not its turn, while the other is away, or for a looker-on. */
   readonly moves: readonly Move[];
+  /** The tile laid last, to be marked; null where there is none, or nobody can say. */
+  readonly last: Tile | null;
   /** What led to this state, to be told once. */
   readonly news: NewsItem;
   /** What each seat is called; colours by default. */
@@ -48,14 +50,6 @@ export interface TableProps {
   readonly resultActions?: ComponentChildren;
 }
 
-/** The tile laid last, as far as the latest news tells. */
-function useLast(round: RoundView, events: readonly SeenEvent[]): Tile | null {
-  const last = useRef<Tile | null>(null);
-  const played = events.findLast((event) => event.type === "played");
-  if (played) last.current = played.tile;
-  return round.chain.links.some((link) => linkTile(link) === last.current) ? last.current : null;
-}
-
 /** The tile that opened the round; null while the felt is empty. */
 function openedWith({ chain: { links, first } }: RoundView): Tile | null {
   const link = links[first];
@@ -76,7 +70,6 @@ export function Table(props: TableProps) {
   const rival = otherSeat(seat);
   const result = useResult(round.result);
   const play = usePlay(root, { ...props, covered, busy, oneTap: props.oneTap ?? true });
-  const last = useLast(round, props.news.events);
   useFlights(root, round, covered, play.released);
   useKeptFocus(root);
   const canDraw = !busy && !covered && moves[0]?.type === "draw";
@@ -96,7 +89,7 @@ export function Table(props: TableProps) {
       <div class="felt" data-place="felt">
         <Chain
           chain={round.chain}
-          last={last}
+          last={props.last}
           won={round.result?.reason === "out"}
           picked={play.asking ? picked : null}
           targets={covered || round.result ? [] : play.asking ? play.targets : openEnds(moves, round)}
