@@ -34,6 +34,13 @@
       wrong.push(`${piece.dataset.lies ?? piece.dataset.end} is beside the felt`);
     }
   }
+  for (const line of shown('.notices > .notice')) {
+    const over = line.getBoundingClientRect();
+    const covers = ({ left, right, top, bottom }) =>
+      Math.min(right, over.right) - Math.max(left, over.left) > 1.5 && Math.min(bottom, over.bottom) - Math.max(top, over.top) > 1.5;
+    const covered = shown('.chain [data-lies], .chain .slot').filter((piece) => covers(piece.getBoundingClientRect()));
+    for (const piece of covered) wrong.push(`${name(line)} covers ${piece.dataset.lies ?? piece.dataset.end}`);
+  }
   const parts = [
     '.topbar', '.felt[data-place]', '.table-top .strip-name', '.table-top .backs', '.table-top .strip-count', '.boneyard',
     '.bar .strip', '.status', '.actions', '.extras', '.hand', '.cover', '.notices > .notice', '.topbar-title', '.topbar .button',

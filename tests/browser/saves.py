@@ -81,6 +81,14 @@ def _both_ends(match: Match) -> bool:
     return len(plays) == 2 and plays[0].tile == plays[1].tile
 
 
+def _late_and_forced(match: Match) -> bool:
+    """Red may lay one tile only, at one end of a long chain."""
+    round_ = match.round
+    if round_ is None or len(round_.chain.links) < 18 or round_.turn is not Seat.RED:
+        return False
+    return len(round_.moves) == 1 and isinstance(round_.moves[0], Play)
+
+
 def to_move(kind: type[Move], seat: Seat = Seat.RED) -> Callable[[Match], bool]:
     """A seat's turn, with this kind of move."""
 
@@ -153,6 +161,7 @@ EARLY = find(
     )
 )
 BOTH_ENDS = find(_both_ends)
+LATE_AND_FORCED = find(_late_and_forced)
 TO_DRAW = find(to_move(Draw))
 TO_PASS = find(to_move(Pass))
 BLOCKED = find(

@@ -9,7 +9,16 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import Playing
-from tests.browser.saves import CHAIN_OF_26, CHAIN_OF_27, EARLY, HAND_OF_21, OUT, TO_DRAW, open_save
+from tests.browser.saves import (
+    CHAIN_OF_26,
+    CHAIN_OF_27,
+    EARLY,
+    HAND_OF_21,
+    LATE_AND_FORCED,
+    OUT,
+    TO_DRAW,
+    open_save,
+)
 
 SIZES = [(320, 568), (360, 640), (390, 844), (768, 1024), (884, 1104), (1280, 720), (844, 390)]
 LANGUAGES = ("de", "pl", "cs", "en", "fr", "de", "pl")
@@ -65,6 +74,35 @@ def test_nothing_leaves_the_screen(
     page.locator(".result .quiet").click()
     see("chain of 27")
     assert wrong == {}
+
+
+@pytest.mark.parametrize(("size", "language"), list(zip(SIZES, LANGUAGES, strict=True)))
+def test_no_tile_moves_for_a_line(
+    playing: Playing, new_page: NewPage, size: tuple[int, int], language: str
+) -> None:
+    """A hint lies beside the tiles, and they stay; a longer line covers none of them either."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.route("**/api/computer/**", lambda route: route.abort())
+    speak(page, playing.url, language)
+    open_save(page, playing.url, "computer", LATE_AND_FORCED)
+    page.locator(".hint-ask").wait_for()
+    assert look(page) == []
+    before = places(page)
+    page.locator(".hint-ask").click()
+    expect(page.locator(".hint-given")).to_be_visible()
+    assert look(page) == []
+    assert places(page) == before
+    open_save(page, playing.url, "computer", EARLY)
+    page.locator(".hint-ask").click()
+    expect(page.locator(".notices > .notice:not(.quiet)")).to_be_visible()
+    assert look(page) == []
+
+
+def places(page: Page) -> object:
+    """Where each tile of the chain lies on the screen."""
+    return page.locator(".chain [data-lies]").evaluate_all(
+        "(tiles) => tiles.map((tile) => [tile.dataset.lies, tile.getBoundingClientRect().toJSON()])"
+    )
 
 
 def test_turning_the_device_keeps_the_game(playing: Playing, new_page: NewPage) -> None:

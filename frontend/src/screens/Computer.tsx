@@ -38,10 +38,7 @@ export function Computer() {
         session={session} scene={scene} names={names} personal
         notice={<>
           <StoreNoticeLine />
-          {session.thinking.value && <p class="notice quiet" role="status">{words.computer.thinking}</p>}
-          {session.alone.value && <p class="notice" role="status">{words.computer.local}</p>}
-          {session.back.value && <p class="notice" data-kind="good" role="status">{words.computer.back}</p>}
-          <HintNotice hint={hint} />
+          <Line session={session} hint={hint} />
         </>}
         extras={<HintButton session={session} hint={hint} />}
         after={<>
@@ -53,6 +50,15 @@ export function Computer() {
       {knew && <Knew session={session} onClose={() => { showKnew(false); }} />}
     </Frame>
   );
+}
+
+/** One line at a time, since the felt keeps room for one: what was asked for, before how the computer is. */
+function Line({ session, hint }: { session: ComputerSession; hint: Hint }) {
+  const { computer } = t();
+  if (hint.state.value.kind !== "none") return <HintNotice hint={hint} />;
+  if (session.alone.value) return <p class="notice" role="status">{computer.local}</p>;
+  if (session.back.value) return <p class="notice" data-kind="good" role="status">{computer.back}</p>;
+  return session.thinking.value ? <p class="notice quiet" role="status">{computer.thinking}</p> : null;
 }
 
 function useHint(session: ComputerSession): Hint {

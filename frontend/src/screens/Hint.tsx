@@ -37,7 +37,7 @@ function Given({ move }: { move: Move }) {
     <p class="notice hint-given" role="status">
       {move.type === "play" && (
         <span class="hint-tile" aria-hidden="true">
-          <Face first={Number(move.tile[0])} second={Number(move.tile[2])} lie="upright" />
+          <Face first={Number(move.tile[0])} second={Number(move.tile[2])} lie="flat" />
         </span>
       )}
       {text}

@@ -42,7 +42,7 @@ export interface TableProps {
   readonly onPick: (tile: Tile | null) => void;
   readonly onMove: (move: Move) => void;
   readonly onReveal?: () => void;
-  /** Shown above the status line: somebody is away, a request for a new round, a hint. */
+  /** Shown at the foot of the felt, beside no tile: somebody is away, a request for a new round, a hint. */
   readonly notice?: ComponentChildren;
   /** Buttons for the screen to add beside the actions, such as covering the hand. */
   readonly extras?: ComponentChildren;
@@ -86,7 +86,7 @@ export function Table(props: TableProps) {
         <SeatStrip {...strip(rival)} backs={!round.result} />
         <Boneyard left={round.boneyard} onDraw={canDraw ? () => { props.onMove({ type: "draw" }); } : null} />
       </div>
-      <div class="felt" data-place="felt">
+      <div class="felt" data-place="felt" data-line={props.personal ?? false}>
         <Chain
           chain={round.chain}
           last={props.last}
@@ -95,9 +95,9 @@ export function Table(props: TableProps) {
           targets={covered || round.result ? [] : play.asking ? play.targets : openEnds(moves, round)}
           onChoose={(target) => { play.lay(target.move); }}
         />
+        {props.notice}
       </div>
       <div class="table-bottom">
-        {props.notice}
         <Bar {...props} covered={covered} busy={busy} play={play} onShowResult={result.closed ? result.open : null}>
           <SeatStrip {...strip(seat)} backs={false} />
         </Bar>
