@@ -67,6 +67,17 @@ describe("the status line", () => {
     expect(statusOf({ ...ask, seat: "blue", round: open, moves: [], personal: true }).title).toBe("Red opens with 6-6");
   });
 
+  test("calls who opens \"you\" in the reason as well, and the other by colour", () => {
+    const nothing = { links: [], first: 0 };
+    const why = (opening: RoundView["opening"], seat: "red" | "blue") =>
+      statusOf({ ...ask, seat, personal: true, round: round(nothing, { opening }), moves: [] }).why;
+    expect(why("6-6", "red")).toBe("You hold the highest double, 6-6, and have to open with it.");
+    expect(why("4-5", "red")).toBe("Nobody was dealt a double. You hold the highest tile, 4-5, and have to open with it.");
+    expect(why(null, "red")).toBe("You won the last round and open with any tile.");
+    expect(why("6-6", "blue")).toBe("Red holds the highest double, 6-6, and has to open with it.");
+    expect(why(null, "blue")).toBe("Red won the last round and opens with any tile.");
+  });
+
   test("tells who opens with what", () => {
     const nothing = { links: [], first: 0 };
     expect(statusOf({ ...ask, round: round(nothing, { opening: "4-5", turn: "blue" }), moves: [] }).why)

@@ -33,12 +33,14 @@ function opening({ round, seat, personal }: Situation): Status {
   const tile = round.opening;
   const you = personal && round.turn === seat;
   if (tile === null) {
-    return { title: you ? turn.yourOpening : turn.opens({ seat: round.turn }), why: why.winnerOpens({ seat: round.turn }) };
+    if (you) return { title: turn.yourOpening, why: why.youWonAndOpen };
+    return { title: turn.opens({ seat: round.turn }), why: why.winnerOpens({ seat: round.turn }) };
   }
   const who = { seat: round.turn, tile };
   const title = you ? turn.yourForced(who) : turn.forced(who);
   if (round.number > 1 && isDouble(tile)) return { title, why: why.afterDraw };
-  return { title, why: isDouble(tile) ? why.highestDouble(who) : why.highestTile(who) };
+  if (isDouble(tile)) return { title, why: you ? why.yourHighestDouble(who) : why.highestDouble(who) };
+  return { title, why: you ? why.yourHighestTile(who) : why.highestTile(who) };
 }
 
 function nothingFits(round: RoundView, otherwise: string): string {

@@ -90,6 +90,10 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `Nikdo nedostal dvojitý kámen. ${name[seat]} má nejvyšší kámen, ${tile}, a musí jím začít.`,
     winnerOpens: ({ seat }) => `${name[seat]} vyhrál minulé kolo a začíná libovolným kamenem.`,
+    yourHighestDouble: ({ tile }) => `Máte nejvyšší dvojitý kámen, ${tile}, a musíte jím začít.`,
+    yourHighestTile: ({ tile }) =>
+      `Nikdo nedostal dvojitý kámen. Máte nejvyšší kámen, ${tile}, a musíte jím začít.`,
+    youWonAndOpen: "Minulé kolo bylo vaše, a tak začínáte libovolným kamenem.",
     afterDraw: "Minulé kolo skončilo remízou, proto začíná nejvyšší dvojitý kámen.",
     mustDraw: "Žádný kámen se nehodí: dobírejte, dokud se některý nehodí.",
     mustPlayDrawn: ({ tile }) => `${tile} se hodí, a proto se teď musí zahrát.`,

@@ -91,6 +91,10 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `Niemand hat einen Doppelstein bekommen. ${name[seat]} hat den höchsten Stein, ${tile}, und muss damit eröffnen.`,
     winnerOpens: ({ seat }) => `${name[seat]} hat die letzte Runde gewonnen und eröffnet mit einem beliebigen Stein.`,
+    yourHighestDouble: ({ tile }) => `Du hast den höchsten Doppelstein, ${tile}, und musst damit eröffnen.`,
+    yourHighestTile: ({ tile }) =>
+      `Niemand hat einen Doppelstein bekommen. Du hast den höchsten Stein, ${tile}, und musst damit eröffnen.`,
+    youWonAndOpen: "Du hast die letzte Runde gewonnen und eröffnest mit einem beliebigen Stein.",
     afterDraw: "Die letzte Runde war unentschieden, also eröffnet der höchste Doppelstein.",
     mustDraw: "Kein Stein passt: Zieh nach, bis einer passt.",
     mustPlayDrawn: ({ tile }) => `${tile} passt und muss jetzt gelegt werden.`,

@@ -94,6 +94,10 @@ export const table = {
     highestTile: ({ seat, tile }: P<"seat" | "tile">) =>
       `Nobody was dealt a double. ${name[seat]} holds the highest tile, ${tile}, and has to open with it.`,
     winnerOpens: ({ seat }: P<"seat">) => `${name[seat]} won the last round and opens with any tile.`,
+    yourHighestDouble: ({ tile }: P<"tile">) => `You hold the highest double, ${tile}, and have to open with it.`,
+    yourHighestTile: ({ tile }: P<"tile">) =>
+      `Nobody was dealt a double. You hold the highest tile, ${tile}, and have to open with it.`,
+    youWonAndOpen: "You won the last round and open with any tile.",
     afterDraw: "The last round was a draw, so the highest double opens.",
     mustDraw: "No tile fits: draw until one does.",
     mustPlayDrawn: ({ tile }: P<"tile">) => `${tile} fits, so it has to be played now.`,

@@ -90,6 +90,10 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `A nadie le ha tocado un doble. ${name[seat]} tiene la ficha más alta, ${tile}, y debe salir con ella.`,
     winnerOpens: ({ seat }) => `${name[seat]} ganó la ronda anterior y sale con la ficha que quiera.`,
+    yourHighestDouble: ({ tile }) => `Tienes el doble más alto, ${tile}, y debes salir con él.`,
+    yourHighestTile: ({ tile }) =>
+      `A nadie le ha tocado un doble. Tienes la ficha más alta, ${tile}, y debes salir con ella.`,
+    youWonAndOpen: "Ganaste la ronda anterior y sales con la ficha que quieras.",
     afterDraw: "La ronda anterior acabó en empate, así que sale el doble más alto.",
     mustDraw: "Ninguna ficha encaja: roba hasta que una lo haga.",
     mustPlayDrawn: ({ tile }) => `${tile} encaja, así que hay que jugarla ahora.`,

@@ -90,6 +90,10 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `Personne n’a reçu de double. ${name[seat]} a le domino le plus fort, ${tile}, et doit ouvrir avec.`,
     winnerOpens: ({ seat }) => `${name[seat]} a gagné la manche précédente et ouvre avec le domino de son choix.`,
+    yourHighestDouble: ({ tile }) => `Vous avez le plus haut double, ${tile}, et devez ouvrir avec.`,
+    yourHighestTile: ({ tile }) =>
+      `Personne n’a reçu de double. Vous avez le domino le plus fort, ${tile}, et devez ouvrir avec.`,
+    youWonAndOpen: "Vous avez gagné la manche précédente et ouvrez avec le domino de votre choix.",
     afterDraw: "La manche précédente a fini à égalité : c’est donc le plus haut double qui ouvre.",
     mustDraw: "Aucun domino ne va : piochez jusqu’à en trouver un.",
     mustPlayDrawn: ({ tile }) => `${tile} va : il faut le jouer maintenant.`,

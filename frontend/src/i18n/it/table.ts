@@ -90,6 +90,10 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `Nessuno ha ricevuto un doppio. ${name[seat]} ha la tessera più alta, ${tile}, e deve aprire con quella.`,
     winnerOpens: ({ seat }) => `${name[seat]} ha vinto la mano precedente e apre con una tessera a scelta.`,
+    yourHighestDouble: ({ tile }) => `Hai il doppio più alto, ${tile}, e devi aprire con quello.`,
+    yourHighestTile: ({ tile }) =>
+      `Nessuno ha ricevuto un doppio. Hai la tessera più alta, ${tile}, e devi aprire con quella.`,
+    youWonAndOpen: "Hai vinto la mano precedente e apri con una tessera a scelta.",
     afterDraw: "La mano precedente è finita in pareggio, quindi apre il doppio più alto.",
     mustDraw: "Nessuna tessera combacia: pesca finché non ne trovi una.",
     mustPlayDrawn: ({ tile }) => `${tile} combacia, quindi va giocata subito.`,

@@ -91,6 +91,10 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `Niemand kreeg een dubbele steen. ${name[seat]} heeft de hoogste steen, ${tile}, en moet daarmee openen.`,
     winnerOpens: ({ seat }) => `${name[seat]} won de vorige ronde en opent met een steen naar keuze.`,
+    yourHighestDouble: ({ tile }) => `Je hebt de hoogste dubbele steen, ${tile}, en moet daarmee openen.`,
+    yourHighestTile: ({ tile }) =>
+      `Niemand kreeg een dubbele steen. Je hebt de hoogste steen, ${tile}, en moet daarmee openen.`,
+    youWonAndOpen: "Je hebt de vorige ronde gewonnen en opent met een steen naar keuze.",
     afterDraw: "De vorige ronde eindigde gelijk, dus opent de hoogste dubbele steen.",
     mustDraw: "Geen steen past: trek tot er een past.",
     mustPlayDrawn: ({ tile }) => `${tile} past en moet dus nu gespeeld worden.`,

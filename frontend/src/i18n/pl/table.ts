@@ -90,6 +90,10 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `Nikt nie dostał dubletu. ${name[seat]} ma najwyższą kostkę, ${tile}, i musi nią zacząć.`,
     winnerOpens: ({ seat }) => `${name[seat]} wygrał poprzednią rundę i zaczyna dowolną kostką.`,
+    yourHighestDouble: ({ tile }) => `Masz najwyższy dublet, ${tile}, i musisz nim zacząć.`,
+    yourHighestTile: ({ tile }) =>
+      `Nikt nie dostał dubletu. Masz najwyższą kostkę, ${tile}, i musisz nią zacząć.`,
+    youWonAndOpen: "Poprzednia runda była twoja, więc zaczynasz dowolną kostką.",
     afterDraw: "Poprzednia runda skończyła się remisem, więc zaczyna najwyższy dublet.",
     mustDraw: "Żadna kostka nie pasuje: dobieraj, aż któraś będzie pasować.",
     mustPlayDrawn: ({ tile }) => `${tile} pasuje, więc trzeba ją teraz zagrać.`,

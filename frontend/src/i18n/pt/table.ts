@@ -90,6 +90,10 @@ export const table: Table = {
     highestTile: ({ seat, tile }) =>
       `Ninguém recebeu um duplo. ${name[seat]} tem a maior peça, ${tile}, e precisa abrir com ela.`,
     winnerOpens: ({ seat }) => `${name[seat]} venceu a rodada anterior e abre com a peça que quiser.`,
+    yourHighestDouble: ({ tile }) => `Você tem o maior duplo, ${tile}, e precisa abrir com ele.`,
+    yourHighestTile: ({ tile }) =>
+      `Ninguém recebeu um duplo. Você tem a maior peça, ${tile}, e precisa abrir com ela.`,
+    youWonAndOpen: "Você venceu a rodada anterior e abre com a peça que quiser.",
     afterDraw: "A rodada anterior terminou empatada, então o maior duplo abre.",
     mustDraw: "Nenhuma peça encaixa: compre até que uma encaixe.",
     mustPlayDrawn: ({ tile }) => `${tile} encaixa, então tem de ser jogada agora.`,
