@@ -21,6 +21,8 @@ GOALS: dict[str, Goal] = {
     "recovery_s_game": ("recovery.game_s.most", AT_MOST, 5.0),
     "recovery_s_postgres": ("recovery.postgres_s.most", AT_MOST, 5.0),
     "recovery_s_redis": ("recovery.redis_s.most", AT_MOST, 5.0),
+    "recovery_s_rooms": ("recovery.rooms_s.most", AT_MOST, 5.0),
+    "recovery_s_worker": ("recovery.worker_s.most", AT_MOST, 5.0),
     "first_load_kb": ("page.first_load_kb", AT_MOST, 60.0),
     "lighthouse_performance": ("page.lighthouse.performance", AT_LEAST, 95),
     "lighthouse_accessibility": ("page.lighthouse.accessibility", AT_LEAST, 100),

@@ -20,15 +20,22 @@ LIMITS_OFF = {"LIMIT_MESSAGES": "10000/second", "LIMIT_SOCKETS_PER_ADDRESS": "10
 def add_games(stack: Stack, replicas: int) -> dict[str, str]:
     """Start game services over ``stack``: their addresses by the names of their parts."""
     stack.add(migrate(stack.env))
-    found = {}
-    for number in range(1, replicas + 1):
-        name, port = f"game-{number}", free_port()
-        base = f"http://{LOOPBACK}:{port}"
-        environment = {**stack.env, **LIMITS_OFF, "HOST": LOOPBACK, "PORT": str(port), "LOG_LEVEL": "ERROR"}
-        ready = partial(answers, f"{base}/health/ready")
-        stack.add(Part(name, (sys.executable, "-m", "domino_game"), environment, ready=ready))
-        found[name] = base
-    return found
+    names = [f"game-{number}" for number in range(1, replicas + 1)]
+    return {name: _add(stack, name, "domino_game") for name in names}
+
+
+def add_rooms(stack: Stack) -> str:
+    """Start a rooms service over ``stack``, whose tables are there: its address; its part is "rooms-1"."""
+    return _add(stack, "rooms-1", "domino_rooms")
+
+
+def _add(stack: Stack, name: str, module: str) -> str:
+    port = free_port()
+    base = f"http://{LOOPBACK}:{port}"
+    environment = {**stack.env, **LIMITS_OFF, "HOST": LOOPBACK, "PORT": str(port), "LOG_LEVEL": "ERROR"}
+    ready = partial(answers, f"{base}/health/ready")
+    stack.add(Part(name, (sys.executable, "-m", module), environment, ready=ready))
+    return base
 
 
 async def make_rooms(url: str, count: int) -> list[tuple[str, str, str]]:
