@@ -185,6 +185,25 @@ def test_a_hidden_tab_replays_nothing(playing: Playing, new_page: NewPage) -> No
     assert page.evaluate(running) == 0
 
 
+def test_the_first_deal_flies_and_a_reload_does_not(playing: Playing, new_page: NewPage) -> None:
+    page = new_page(reduced_motion="no-preference")
+    page.add_init_script(
+        """window.flown = 0;
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (...how) {
+          if (this.matches('.hand-face')) window.flown += 1;
+          return animate.apply(this, how);
+        };"""
+    )
+    page.goto(playing.url)
+    page.locator("[data-way=computer]").click()
+    page.locator(".hand-tile").first.wait_for()
+    assert page.evaluate("window.flown") >= 7
+    page.reload()
+    page.locator(".hand-tile").first.wait_for()
+    assert page.evaluate("window.flown") == 0
+
+
 @pytest.mark.parametrize("saved", ["garbage", '{"form":99}', '{"form":1,"game":{},"extras":{}}'])
 def test_a_save_that_cannot_be_read_stops_nothing(playing: Playing, new_page: NewPage, saved: str) -> None:
     page = new_page()

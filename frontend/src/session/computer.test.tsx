@@ -34,6 +34,15 @@ describe("against the computer", () => {
     session.close();
   });
 
+  test("a new game begins with the deal as its news, a saved one with none", () => {
+    const told = (session: ComputerSession) => {
+      session.close();
+      return session.scene.value.news.events.map((event) => event.type);
+    };
+    expect(told(new ComputerSession(thinker(), { target: null, level: "easy" }))).toEqual(["dealt"]);
+    expect(told(new ComputerSession(thinker()))).toEqual([]);
+  });
+
   test("a reload in mid-thought asks for the very same decision (C36)", async () => {
     const never: Thinker & { asked: string[] } = {
       asked: [],

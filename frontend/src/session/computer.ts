@@ -41,6 +41,7 @@ export class ComputerSession implements Session {
     this.#game = signal(saved?.game ?? beginNew(fresh?.target ?? null));
     this.level = signal(fresh?.level ?? (isLevel(savedLevel) ? savedLevel : "medium"));
     this.picked.value = saved?.extras.picked ?? null;
+    if (saved === null) this.#news.value = nextNews(NO_NEWS, this.#game.value.events.map((event) => redact(event, PERSON)));
     this.scene = computed(() => {
       const { match, events } = this.#game.value;
       const seen = view(match, PERSON);

@@ -70,7 +70,7 @@ export function Table(props: TableProps) {
   const rival = otherSeat(seat);
   const result = useResult(round.result);
   const play = usePlay(root, { ...props, covered, busy, oneTap: props.oneTap ?? true });
-  useFlights(root, round, covered, play.released);
+  useFlights(root, round, covered, props.news.events.some((event) => event.type === "dealt"), play.released);
   useKeptFocus(root);
   const canDraw = !busy && !covered && moves[0]?.type === "draw";
   const strip = (owner: Seat) => ({

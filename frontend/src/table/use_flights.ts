@@ -52,25 +52,34 @@ function laid(before: RoundView, after: RoundView): readonly Tile[] {
   return after.chain.links.map(linkTile).filter((tile) => !old.has(tile));
 }
 
+/** Whether `after` is another round: within one, a chain only grows. */
+function isOther(before: RoundView, after: RoundView): boolean {
+  return before.number !== after.number || after.chain.links.length < before.chain.links.length;
+}
+
 /**
  * Motion from the difference of two states alone: laid tiles come from the hand they were in, drawn ones from the
- * boneyard. A state that is not the direct successor (another round, a jump after a pause) just appears (C44).
+ * boneyard. A state that is not the direct successor (a jump after a pause) just appears (C44); so does the first one,
+ * unless it is `fresh`: it has just been dealt.
  */
 export function useFlights(
   root: RefObject<HTMLElement | null>,
   round: RoundView,
   covered: boolean,
+  fresh: boolean,
   released: RefObject<Released | null>,
 ): void {
   const shown = useRef<{ round: RoundView; covered: boolean } | null>(null);
-  const before = root.current && shown.current?.round !== round ? look(root.current, released.current) : null;
+  const left = root.current && shown.current?.round !== round ? look(root.current, released.current) : null;
   useLayoutEffect(() => {
     const old = shown.current;
     shown.current = { round, covered };
-    if (before) released.current = null;
+    if (left) released.current = null;
     const home = root.current;
-    if (!home || !before || !old || old.round === round || typeof home.animate !== "function" || still()) return;
-    const dealt = old.round.number !== round.number;
+    if (!home || old?.round === round || typeof home.animate !== "function" || still()) return;
+    const before = left ?? (old === null && fresh ? look(home, null) : null);
+    if (!before) return;
+    const dealt = old === null || isOther(old.round, round);
     const added = dealt ? [] : laid(old.round, round);
     if (added.length <= 2) {
       for (const [order, tile] of added.entries()) {
@@ -78,7 +87,7 @@ export function useFlights(
         arrive(lying, before.tiles.get(tile) ?? before.opponent, order);
       }
     }
-    if (covered || (old.covered && !dealt)) return;
+    if (covered || (!dealt && old.covered)) return;
     const drawn = round.hand.filter((tile) => dealt || !old.round.hand.includes(tile));
     for (const [order, tile] of drawn.entries()) {
       arrive(home.querySelector(`[data-tile="${tile}"] .hand-face`), before.boneyard, order);

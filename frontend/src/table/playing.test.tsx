@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { parseChain } from "../rules";
+import { all, base, button, player, press, show, tap } from "./shown_table";
+
+describe("the hand", () => {
+  test("says of each tile whether it can be played", () => {
+    show(base);
+    expect(all(".hand-tile").map((tile) => tile.ariaLabel)).toEqual([
+      "0-3, does not fit", "2-5, playable", "2-2, double, playable", "4-6, does not fit",
+    ]);
+    expect(all(".hand-tile").map((tile) => tile.ariaDisabled)).toEqual(["true", "false", "false", "true"]);
+  });
+
+  test("marks no tile while it is the other's turn", () => {
+    show({ ...base, turn: "blue" });
+    expect(all(".hand-tile").map((tile) => tile.ariaLabel)).toContain("2-5");
+    expect(all("[data-idle='true'], [data-playable='true']")).toEqual([]);
+  });
+
+  test("lays a tile with one place to go by one tap, and nothing for a tile that does not fit", async () => {
+    show(base);
+    await tap(button("0-3"));
+    await tap(button("2-2"));
+    expect(player.moves).toEqual([{ type: "play", tile: "2-2", end: "right" }]);
+  });
+
+  test("waits for a second tap where one tap is not wanted", async () => {
+    show(base, { oneTap: false });
+    await tap(button("2-2"));
+    expect([player.picked, player.moves]).toEqual(["2-2", []]);
+    await tap(button("2-2"));
+    expect(player.moves).toHaveLength(1);
+  });
+
+  test("asks for the end of a tile that fits both, and puts it back when tapped again", async () => {
+    show(base);
+    await tap(button("2-5"));
+    expect(all(".button.end").map((end) => end.ariaLabel)).toEqual(["Left end, 5 open", "Right end, 2 open"]);
+    await tap(button("2-5"));
+    expect([player.picked, all(".button.end"), player.moves]).toEqual([null, [], []]);
+    await tap(button("2-5"));
+    await tap(button("Left end"));
+    expect(player.moves).toEqual([{ type: "play", tile: "2-5", end: "left" }]);
+  });
+
+  test("the opening tile is marked, is the only one to play, and has no side (C5, R6)", async () => {
+    show({ ...base, hand: ["0-3", "6-6"], chain: { links: [], first: 0 }, opening: "6-6" });
+    expect(button("6-6").ariaLabel).toBe("6-6, double, has to be played");
+    await tap(button("6-6"));
+    expect(player.moves).toEqual([{ type: "play", tile: "6-6", end: null }]);
+  });
+
+  test("a lone double offers one move, not two ends (C6)", async () => {
+    show({ ...base, hand: ["3-6"], chain: parseChain("*6-6") });
+    expect(all(".slot")).toHaveLength(1);
+    await tap(button("3-6"));
+    expect(player.moves).toEqual([{ type: "play", tile: "3-6", end: null }]);
+  });
+
+  test("nothing is played while a move is on its way", async () => {
+    show(base, { busy: true });
+    await tap(button("2-2"));
+    await press("d");
+    expect(player.moves).toEqual([]);
+  });
+});
+
+describe("the keys", () => {
+  test("arrows walk along the hand, and choose the end of a picked tile", async () => {
+    show(base);
+    button("2-5").focus();
+    await press("ArrowRight");
+    expect(document.activeElement).toBe(button("2-2"));
+    await press("ArrowLeft");
+    await tap(button("2-5"));
+    await press("ArrowLeft");
+    expect(player.moves).toEqual([{ type: "play", tile: "2-5", end: "left" }]);
+  });
+
+  test("L and R choose the end, Escape puts the tile back", async () => {
+    show(base);
+    button("2-5").focus();
+    await tap(button("2-5"));
+    await press("Escape");
+    expect(player.picked).toBeNull();
+    await tap(button("2-5"));
+    await press("r");
+    expect(player.moves).toEqual([{ type: "play", tile: "2-5", end: "right" }]);
+  });
+
+  test("D draws and P passes, only where the rules say so", async () => {
+    show(base);
+    button("2-5").focus();
+    await press("d");
+    await press("p");
+    expect(player.moves).toEqual([]);
+    show({ ...base, hand: ["0-3"] });
+    button("0-3").focus();
+    await press("D");
+    show({ ...base, hand: ["0-3"], boneyard: 0 });
+    await press("p");
+    expect(player.moves).toEqual([{ type: "draw" }, { type: "pass" }]);
+  });
+});
