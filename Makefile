@@ -52,7 +52,7 @@ vitest: setup ## TypeScript tests
 	cd frontend && npm test --silent
 
 e2e: page ## tests in real browsers
-	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q tests/browser
+	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q -n 2 --dist loadfile tests/browser
 
 screens: page ## a picture of every screen at every size, light and dark, in build/screens
 	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m tests.browser.screens
