@@ -12,6 +12,7 @@ import time
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 
 import httpx2
 import uvloop
@@ -23,6 +24,7 @@ from tests.bench.report import Facts, spread
 from tests.bench.seat import AGAIN_SECONDS, Seat
 from tests.knowing import choices
 from tests.load.stage import add_games, add_rooms, make_rooms
+from tests.lobby import Browser
 
 ROOMS = 10
 SETTLED_SECONDS = 1.0
@@ -104,18 +106,17 @@ async def _insist(works: Callable[[], Awaitable[bool]]) -> float:
         try:
             if await works():
                 return time.perf_counter()
-        except httpx2.HTTPError:
+        except (httpx2.HTTPError, OSError):
             pass
         await asyncio.sleep(AGAIN_SECONDS)
 
 
 async def _room_made(base: str) -> bool:
-    async with httpx2.AsyncClient(base_url=base) as client:
-        return (await client.post("/api/rooms", json={})).status_code == httpx2.codes.CREATED
+    return (await Browser(base).request("POST", "/api/rooms", {})).status == HTTPStatus.CREATED
 
 
 async def _computer_answered(base: str) -> bool:
     page = asker(base)
     async with page.client:
         answer = await page.put("moves", uuid.uuid4().hex, request(choices("recovery")[0]))
-        return answer.status_code == httpx2.codes.OK
+        return answer.status_code == HTTPStatus.OK

@@ -49,8 +49,8 @@ export function tellAll(events: readonly SeenEvent[], first: Tile | null): strin
 const KEPT = 8;
 
 /**
- * The live region: each item is told once, in words; `first` is the tile that opened the round. The last one is also shown, unless `quiet` leaves its place to
- * something more urgent.
+ * The live region: each item is told once, in words; `first` is the tile that opened the round. The last one is also
+ * shown, unless `quiet` leaves its place to something more urgent.
  */
 export function News({ item, first, quiet }: { item: NewsItem; first: Tile | null; quiet: boolean }) {
   const told = useRef<{ version: number; text: string }[]>([]);

@@ -43,6 +43,7 @@ def main() -> int:
         "host": required("HOST"),
         "port": port("PORT", 8080),
     }
+    # Also where a reloading child builds its own: wrong settings are one line here, and a traceback there.
     game = domino_game.app.create_app()
     edge = _edge(game)
     if os.environ.get("RELOAD"):

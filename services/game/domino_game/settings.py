@@ -76,9 +76,9 @@ class Settings:
             lanes=int(get("LANES", defaults.lanes)),
             idle_life=length("EXPIRE_AFTER", IDLE_LIFE, env),
             messages=rates("LIMIT_MESSAGES", MESSAGES, env),
-            message_bytes=most("LIMIT_MESSAGE_BYTES", 4096, env),
+            message_bytes=most("LIMIT_MESSAGE_BYTES", defaults.message_bytes, env),
             unknown=rates("LIMIT_UNKNOWN", UNKNOWN_RATES, env),
-            sockets_per_address=most("LIMIT_SOCKETS_PER_ADDRESS", 400, env),
-            sockets_per_room=most("LIMIT_SOCKETS_PER_ROOM", 12, env),
-            sockets_per_seat=most("LIMIT_SOCKETS_PER_SEAT", 6, env),
+            sockets_per_address=most("LIMIT_SOCKETS_PER_ADDRESS", defaults.sockets_per_address, env),
+            sockets_per_room=most("LIMIT_SOCKETS_PER_ROOM", defaults.sockets_per_room, env),
+            sockets_per_seat=most("LIMIT_SOCKETS_PER_SEAT", defaults.sockets_per_seat, env),
         )

@@ -111,13 +111,15 @@ def rates_of(text: str) -> Rates:
     return () if text == OFF else tuple(parse_many(text))
 
 
-def most(name: str, default: int, env: Mapping[str, str] = os.environ) -> int | None:
-    """The variable ``name``, or ``default``, as a number from 1 up; None for ``off``, no limit.
+def most(name: str, default: int | None, env: Mapping[str, str] = os.environ) -> int | None:
+    """The variable ``name`` as a number from 1 up, or ``default``; None for ``off``, no limit.
 
     Raises:
         SettingsError: it cannot be read.
     """
-    text = env.get(name, "").strip() or str(default)
+    text = env.get(name, "").strip()
+    if not text:
+        return default
     if text == OFF:
         return None
     if not text.isascii() or not text.isdigit() or int(text) == 0:
