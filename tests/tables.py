@@ -111,6 +111,7 @@ async def serving(settings: Settings) -> AsyncIterator[Replica]:
 async def play_both(red: Player, blue: Player, stop: Any, seconds: float = 60) -> None:
     """Let both play until ``stop``."""
     await asyncio.gather(red.play(stop, seconds), blue.play(stop, seconds))
+    await same(red, blue)  # one may have stopped before it heard of the last step of the other
 
 
 def mover_of(red: Player, blue: Player) -> tuple[Player, Player]:
