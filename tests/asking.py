@@ -17,9 +17,7 @@ from domino_rules.record import plain
 from domino_store.hasty import HastyRedis
 
 from tests.knowing import Json, Moment, choices, moments
-
-PATIENCE = 60.0
-"""Seconds until an answer counts as missing."""
+from tests.patience import PATIENCE
 
 
 class Asker:
@@ -60,7 +58,7 @@ class Asker:
 
 def asker(url: str, **options: Any) -> Asker:
     """A page at ``url``."""
-    return Asker(httpx2.AsyncClient(base_url=url, timeout=20, **options))
+    return Asker(httpx2.AsyncClient(base_url=url, timeout=PATIENCE, **options))
 
 
 def is_legal(answer: Json, moves: tuple[Move, ...]) -> bool:

@@ -24,10 +24,10 @@ from domino_contracts.updates import (
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
+
 M = TypeVar("M")
 
-PATIENCE = 10.0
-"""Seconds until something that should have come counts as missing."""
 
 Outcome = Update | Acknowledged | RefusedUpdate
 

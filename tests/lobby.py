@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from typing import Any
 
+from tests.patience import PATIENCE
 from tests.player import Player
 
 
@@ -66,7 +67,7 @@ def _fetch(method: str, url: str, body: Any, headers: dict[str, str]) -> Answer:
     kind = {} if data is None else {"Content-Type": "application/json"}
     request = urllib.request.Request(url, data, {**kind, **headers}, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=10) as response:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
             raw, status, found = response.read(), response.status, dict(response.headers)
     except urllib.error.HTTPError as error:
         with error:

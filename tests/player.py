@@ -25,6 +25,7 @@ from domino_rules.moves import Move
 from domino_rules.seats import PerSeat, Seat
 
 from tests.line import Line, Outcome
+from tests.patience import PATIENCE
 
 
 class Player(Line):
@@ -51,7 +52,7 @@ class Player(Line):
         assert self.view is not None
         return self.view
 
-    async def until_present(self, *, red: bool, blue: bool, seconds: float = 15) -> None:
+    async def until_present(self, *, red: bool, blue: bool, seconds: float = PATIENCE) -> None:
         """Wait until exactly these seats are said to be connected."""
         await self.until(lambda: self.present == PerSeat(red, blue), seconds)
 
@@ -88,7 +89,7 @@ class Player(Line):
             await asyncio.sleep(0.1)
         return outcome
 
-    async def play(self, stop: Callable[[Player], bool], seconds: float = 60) -> None:
+    async def play(self, stop: Callable[[Player], bool], seconds: float = PATIENCE) -> None:
         """Do whatever is due, and wait for the other where nothing is, until ``stop``."""
         async with asyncio.timeout(seconds):
             while not stop(self):

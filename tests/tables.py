@@ -15,6 +15,7 @@ from domino_rules.seats import Seat
 from domino_store.credentials import digest, new_code, new_token
 from domino_store.limits import rates_of
 
+from tests.patience import PATIENCE
 from tests.player import Player
 from tests.serving import listening
 
@@ -108,7 +109,7 @@ async def serving(settings: Settings) -> AsyncIterator[Replica]:
         yield Replica(app, address)
 
 
-async def play_both(red: Player, blue: Player, stop: Any, seconds: float = 60) -> None:
+async def play_both(red: Player, blue: Player, stop: Any, seconds: float = PATIENCE) -> None:
     """Let both play until ``stop``."""
     await asyncio.gather(red.play(stop, seconds), blue.play(stop, seconds))
     await same(red, blue)  # one may have stopped before it heard of the last step of the other

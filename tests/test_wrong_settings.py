@@ -9,6 +9,8 @@ import sys
 
 import pytest
 
+from tests.patience import PATIENCE
+
 RIGHT = {
     "DATABASE_URL": "postgresql://nobody@127.0.0.1:9/none",
     "REDIS_URL": "redis://127.0.0.1:9/0",
@@ -55,7 +57,7 @@ def started(program: str, **settings: str) -> subprocess.Popen[str]:
 def test_a_wrong_setting_is_one_line(program: str) -> None:
     for name in PROGRAMS[program]:
         with started(program, **{name: WRONG[name]}) as ended:
-            said = ended.communicate(timeout=60)[1]
+            said = ended.communicate(timeout=PATIENCE)[1]
         assert (ended.returncode, said.count("\n")) == (2, 1), said
         assert name in said
 
@@ -64,6 +66,6 @@ def test_a_port_for_metrics_that_is_taken_is_one_line() -> None:
     with socket.create_server(("0.0.0.0", 0)) as other:
         port = str(other.getsockname()[1])
         with started("domino_ai.worker", METRICS_PORT=port) as ended:
-            said = ended.communicate(timeout=60)[1]
+            said = ended.communicate(timeout=PATIENCE)[1]
     assert (ended.returncode, said.count("\n")) == (2, 1), said
     assert said.startswith(f"METRICS_PORT is {port}, which cannot be listened on: ")

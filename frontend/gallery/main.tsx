@@ -27,7 +27,7 @@ function Shown({ sample }: { sample: Sample }) {
       </header>
       <main class="play">
         <Table
-          round={sample.round} seat="red" moves={sample.moves} last={laidLast(sample.events)} news={{ version: 1, events: sample.events }}
+          version={1} round={sample.round} seat="red" moves={sample.moves} last={laidLast(sample.events)} news={{ version: 1, events: sample.events }}
           match={sample.score ? { scores, winner: null, target: 100 } : null}
           covered={sample.covered ?? false} oneTap={sample.picked === undefined}
           names={query.has("names") ? { red: t().seats.red, blue: t().seats.computer({ seat: "blue" }) } : t().seats}

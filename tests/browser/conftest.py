@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator
 import pytest
 from domino_embedded import browser as browsers
 from domino_embedded.stack import Stack
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.playing import Playing
+from tests.patience import PATIENCE_MS
 
 FLAGS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
-PATIENCE_MS = 15_000
-"""Milliseconds until something that should be on the page counts as missing."""
-
 USUAL = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
 """What the contexts of tests have in common; whoever tests motion or the service worker says so."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 NewPage = Callable[..., Page]
 """Opens a page in a browser context of its own, with its own cookies and storage."""

@@ -36,7 +36,7 @@ class Pair:
         return (self.red, self.blue) if mine else (self.blue, self.red)
 
     def play(self, moves: int) -> None:
-        """Some actions of whoever is to move."""
+        """Some actions of whoever is to move; both see all of them then."""
         play_on(self.red, self.blue, moves=moves)
 
 

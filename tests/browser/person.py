@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-PATIENCE = 60.0
-"""Seconds until a round that does not go on counts as stuck."""
+from tests.patience import PATIENCE
+
+GLANCE_MS = 30
+"""Milliseconds between two looks at a screen."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,14 @@ class Person:
             texts(".boneyard-count").inner_text(),
         )
 
+    @property
+    def settled_version(self) -> int | None:
+        """The version of the table on screen; None where there is none, or a move is on its way."""
+        table = self.page.locator(".table[data-busy=false]")
+        if table.count() == 0:
+            return None
+        return int(table.get_attribute("data-version") or 0)
+
     def last_move(self) -> str | None:
         """The tile that is marked as laid last; exactly one has to be."""
         return self.page.locator(".lying[data-last=true]").get_attribute("data-lies")
@@ -77,6 +87,8 @@ class Person:
 def play_on(*people: Person, moves: int | None = None) -> None:
     """Let these people act in turn until everybody sees the result, or for so many actions.
 
+    All of them see the same version then.
+
     Raises:
         AssertionError: nobody could act for ``PATIENCE`` seconds.
     """
@@ -84,9 +96,25 @@ def play_on(*people: Person, moves: int | None = None) -> None:
     last = time.monotonic()
     while moves is None or acted < moves:
         if all(person.result.count() > 0 for person in people):
-            return
+            break
         if any(person.act() for person in people):
             acted += 1
             last = time.monotonic()
         assert time.monotonic() - last < PATIENCE, "nobody can act"
-        people[0].page.wait_for_timeout(30)
+        people[0].page.wait_for_timeout(GLANCE_MS)
+    settle(*people)
+
+
+def settle(*people: Person) -> None:
+    """Wait until all of these people see the same version of the table, and no move is on its way.
+
+    Whoever compares two screens, or one screen at two times, has to do this first: a move is on the screen of
+    whoever made it before it is on the other's.
+
+    Raises:
+        AssertionError: they did not agree within ``PATIENCE`` seconds.
+    """
+    until = time.monotonic() + PATIENCE
+    while None in (versions := {person.settled_version for person in people}) or len(versions) > 1:
+        assert time.monotonic() < until, f"the screens show different versions: {versions}"
+        people[0].page.wait_for_timeout(GLANCE_MS)

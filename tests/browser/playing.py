@@ -11,6 +11,8 @@ from pathlib import Path
 
 from domino_embedded.ports import free_port
 
+from tests.patience import PATIENCE
+
 
 class Playing:
     """One `play` on its own data folder and port; ``url`` is where its page is."""
@@ -67,4 +69,4 @@ class Playing:
 
     def _finish(self) -> None:
         assert self._process is not None
-        self._process.communicate(timeout=30)
+        self._process.communicate(timeout=PATIENCE)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import findings
 from tests.browser.conftest import NewPage
-from tests.browser.person import PATIENCE
+from tests.browser.looking import settled_findings
 from tests.browser.playing import Playing
 from tests.browser.saves import EARLY, HAND_OF_21, MATCH_WON, OUT, TO_DRAW, open_save
 
@@ -179,17 +179,16 @@ def test_axe_finds_nothing(playing: Playing, new_page: NewPage, theme: str) -> N
     for name, go in screens(page, playing.url).items():
         go()
         page.locator("main").first.wait_for()
-        page.wait_for_timeout(80)
-        wrong[name] = findings(page)
+        wrong[name] = settled_findings(page, findings)
     page.goto(playing.url)
     page.locator("[data-way=online]").click()
     page.locator(".qr").wait_for()
-    wrong["invitation"] = findings(page)
+    wrong["invitation"] = settled_findings(page, findings)
     guest = new_page(color_scheme=theme)
     guest.goto(page.url)
     guest.locator("button[data-seat=blue]").wait_for()
-    wrong["join"] = findings(guest)
+    wrong["join"] = settled_findings(guest, findings)
     guest.locator("button[data-seat=blue]").click()
-    guest.locator(".hand-tile").first.wait_for(timeout=PATIENCE * 1000)
-    wrong["online"] = findings(guest)
+    guest.locator(".hand-tile").first.wait_for()
+    wrong["online"] = settled_findings(guest, findings)
     assert {name: found for name, found in wrong.items() if found} == {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play_on
 from tests.browser.playing import Playing
 from tests.browser.saves import EARLY, open_save
+from tests.patience import PATIENCE
 
 
 class Site:
@@ -68,7 +70,8 @@ UPDATED = "caches.keys().then((names) => names.some((name) => name.includes('pag
 
 def until(page: Page, promise: str) -> None:
     """Wait until this comes true; playwright's own waiting does not look into promises."""
-    for _ in range(300):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         try:
             if page.evaluate(promise):
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.person import Person, play_on
+from tests.browser.person import Person, play_on, settle
 from tests.browser.playing import Playing
 
 
@@ -35,23 +35,16 @@ def test_everything_killed_in_mid_round_comes_back_to_the_very_position(
 ) -> None:
     red, blue = two_seated(own_playing.url, new_page)
     play_on(red, blue, moves=8)
-    for person in (red, blue):
-        expect(person.page.locator("[aria-disabled=true].primary")).to_have_count(0)
-    before = (settled(red), settled(blue))
+    before = (red.position(), blue.position())
     own_playing.kill()
     expect(red.page.get_by_text("The connection is gone")).to_be_visible()
     own_playing.start()
     for person in (red, blue):
         expect(person.page.get_by_text("The connection is gone")).to_have_count(0)
+    settle(red, blue)
     assert (red.position(), blue.position()) == before
     play_on(red, blue)
     assert winner(red.page) == winner(blue.page)
-
-
-def settled(person: Person) -> object:
-    """The position once nothing moves on the screen any more."""
-    person.page.wait_for_timeout(800)
-    return person.position()
 
 
 def winner(page: Page) -> str | None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.looking import settled_findings
 from tests.browser.playing import Playing
 from tests.browser.saves import (
     CHAIN_OF_26,
@@ -29,9 +30,7 @@ LOOK = (Path(__file__).parent / "look.js").read_text()
 
 def look(page: Page) -> list[str]:
     """What is wrong with the layout now."""
-    page.wait_for_timeout(60)  # a frame or two, for the chain to be measured
-    found: list[str] = page.evaluate(LOOK)
-    return found
+    return settled_findings(page, lambda shown: shown.evaluate(LOOK))
 
 
 def speak(page: Page, url: str, language: str) -> None:

@@ -14,14 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.cable import Cable
 from tests.browser.conftest import NewPage
 from tests.browser.pair import Pair, sit_down
-from tests.browser.person import Person, play_on
-
-SOON = 3000
-"""Milliseconds in which a person's return, and the state after a break, have to be seen."""
-AWAY = 15_000
-"""Milliseconds in which somebody who vanished without a goodbye has to be missed."""
-GONE = "The connection is gone"
-
+from tests.browser.person import Person, play_on, settle
 
 on_one_replica_and_on_two = pytest.mark.parametrize(
     "pair", [1, 2], indirect=True, ids=["one replica", "two replicas"]
@@ -43,16 +36,16 @@ def test_somebody_vanishes_and_comes_back(pair: Pair) -> None:
     pair.play(2)
     before = pair.red.position()
     pair.blue_cable.hush()
-    expect(red.get_by_text("Blue is away")).to_be_visible(timeout=AWAY)
+    expect(red.get_by_text("Blue is away")).to_be_visible()
     expect(red.get_by_text("Both of you have to be connected")).to_be_visible()
     expect(pair.red.playable).to_have_count(0)
     pair.blue_cable.plug()
-    expect(red.get_by_text("Blue is back.")).to_be_visible(timeout=AWAY)
+    expect(red.get_by_text("Blue is back.")).to_be_visible()
     expect(red.get_by_text("Blue is away")).to_have_count(0)
     assert pair.red.position() == before
     expect(pair.blue.page.get_by_text("Connected again.")).to_be_visible()
     for page in (red, pair.blue.page):  # told once, and gone by itself
-        expect(page.locator(".notice[data-kind=good]")).to_have_count(0, timeout=8000)
+        expect(page.locator(".notice[data-kind=good]")).to_have_count(0)
 
 
 @on_one_replica_and_on_two
@@ -61,10 +54,11 @@ def test_both_reload_at_once(pair: Pair) -> None:
     before = pair.red.position(), pair.blue.position()
     last = pair.red.last_move()
     for person in (pair.red, pair.blue):
-        person.page.evaluate("setTimeout(() => location.reload(), 50)")
+        person.page.evaluate("window.before = true; setTimeout(() => location.reload(), 50)")
     for person in (pair.red, pair.blue):
-        person.page.wait_for_timeout(100)
+        person.page.wait_for_function("!window.before")
         person.page.locator(".hand-tile").first.wait_for()
+    settle(pair.red, pair.blue)
     assert (pair.red.position(), pair.blue.position()) == before
     assert last == pair.red.last_move() == pair.blue.last_move()
     pair.play(1)

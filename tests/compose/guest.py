@@ -14,10 +14,9 @@ from websockets.exceptions import WebSocketException
 
 from tests.line import Outcome, new_id
 from tests.lobby import Browser
+from tests.patience import PATIENCE
 from tests.player import Player
 
-PATIENCE = 60.0
-"""Seconds within which anything must have come right again."""
 PAUSE = 0.2
 BEAT = 4.0
 TROUBLES = (WebSocketException, OSError, TimeoutError, AssertionError)

@@ -13,8 +13,8 @@ from domino_rules.moves import Play
 from tests.compose.containers import Containers
 from tests.line import new_id
 from tests.lobby import Answer, Browser
+from tests.patience import PATIENCE
 
-PATIENCE = 60.0
 QUESTION = {
     "level": "hard",
     "knowledge": {

@@ -12,6 +12,7 @@ from docker.models.containers import Container
 
 from tests.compose.containers import Containers, output_of
 from tests.compose.pair import Pair
+from tests.patience import PATIENCE
 
 SERVICES = ("edge", "rooms", "game", "ai", "jobs", "redis", "postgres")
 
@@ -24,7 +25,7 @@ def only(containers: Containers, service: str) -> Container:
 def get(containers: Containers, path: str) -> Any:
     request = urllib.request.Request(f"{containers.address}{path}")
     try:
-        return urllib.request.urlopen(request, timeout=10)
+        return urllib.request.urlopen(request, timeout=PATIENCE)
     except urllib.error.HTTPError as error:
         return error
 

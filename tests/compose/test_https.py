@@ -13,6 +13,7 @@ import pytest
 
 from tests.compose.containers import Containers
 from tests.halves import HALVES, kept
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def port(named: Containers) -> int:
 
 
 def test_https_with_secure_cookies_and_a_redirect(named: Containers) -> None:
-    secure = http.client.HTTPSConnection("localhost", port(named), context=unchecked(), timeout=10)
+    secure = http.client.HTTPSConnection("localhost", port(named), context=unchecked(), timeout=PATIENCE)
     headers = {"Content-Type": "application/json", "Origin": named.secure_address}
     secure.request("POST", "/api/rooms", json.dumps({"target": None}), headers)
     answer = secure.getresponse()
@@ -47,7 +48,7 @@ def test_https_with_secure_cookies_and_a_redirect(named: Containers) -> None:
     assert answer.headers["Strict-Transport-Security"]
     secure.close()
 
-    plain = http.client.HTTPConnection("localhost", named.port, timeout=10)
+    plain = http.client.HTTPConnection("localhost", named.port, timeout=PATIENCE)
     plain.request("GET", "/")
     answer = plain.getresponse()
     assert (answer.status, answer.headers["Location"]) == (308, "https://localhost/")

@@ -19,6 +19,7 @@ from tests.faults.nemesis import Nemesis
 from tests.faults.proxy import Link
 from tests.faults.witness import Habits, Witness
 from tests.lobby import Browser
+from tests.patience import PATIENCE
 
 QUICK = {
     "GAME_BEAT_S": "1",
@@ -33,7 +34,7 @@ QUICK = {
 }
 """What is a matter of seconds in earnest is a matter of tenths here."""
 
-RECOVERY_SECONDS = 15.0
+RECOVERY_SECONDS = PATIENCE
 """Within so long after the last fault every room must have moved on."""
 
 SHOWN = 12

@@ -41,9 +41,9 @@ async def test_a_short_run_with_every_fault(stack: StackFactory) -> None:
     report = await run(broken_stack(stack), SEED, rooms=6, harm=nemesis(25, SEED, longest=1.2))
     assert report.findings == []
     assert report.stuck == []
-    assert report.steps > 200
+    assert report.steps > 100
     assert len(report.faults) > 8
-    assert report.outcomes["acknowledged"] > 200
+    assert report.outcomes["acknowledged"] > 100
     assert report.outcomes["unknown"]
 
 

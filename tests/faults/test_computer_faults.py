@@ -13,8 +13,9 @@ from domino_embedded.stack import Stack
 from domino_store.queue import connect
 from redis import Redis
 
-from tests.asking import PATIENCE, Asker, asker, choice, is_legal, request
+from tests.asking import Asker, asker, choice, is_legal, request
 from tests.knowing import Moment, choices
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

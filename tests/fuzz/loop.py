@@ -8,6 +8,8 @@ from collections.abc import Coroutine
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
+from tests.patience import PATIENCE
+
 T = TypeVar("T")
 
 
@@ -28,7 +30,7 @@ class Loop:
         self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         self._loop.close()
 
-    def run(self, work: Coroutine[Any, Any, T], seconds: float = 30) -> T:
+    def run(self, work: Coroutine[Any, Any, T], seconds: float = PATIENCE) -> T:
         """The result of ``work``.
 
         Raises:

@@ -28,6 +28,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.fuzz.computer_api import openapi
 from tests.knowing import Json, choices
+from tests.patience import PATIENCE
 
 load_all_checks()
 
@@ -83,16 +84,16 @@ def service() -> Iterator[Service]:
 
         stack.add(migrate(stack.env))
         base = stack.add_edge(UNLIMITED)
-        described = requests.get(f"{base}/api/rooms.json", timeout=10).json()
+        described = requests.get(f"{base}/api/rooms.json", timeout=PATIENCE).json()
         operations = {
             operation.ok().label: operation.ok()
             for text in (described, openapi())
             for operation in schemathesis.openapi.from_dict(text).get_all_operations()
             if isinstance(operation, Ok)
         }
-        made = requests.post(f"{base}/api/rooms", json={}, timeout=10)
+        made = requests.post(f"{base}/api/rooms", json={}, timeout=PATIENCE)
         code = made.json()["code"]
-        joined = requests.post(f"{base}/api/rooms/{code}/seats", timeout=10)
+        joined = requests.post(f"{base}/api/rooms/{code}/seats", timeout=PATIENCE)
         tokens = {Seat.RED: made.cookies["seat"], Seat.BLUE: joined.cookies["seat"]}
         yield Service(base, operations, code, tokens)
 
@@ -168,7 +169,7 @@ def test_every_answer_is_documented(service: Service, name: str) -> None:
     operation = service.operations[name]
 
     def status(case: Request) -> int:
-        response = case.call(base_url=service.base, timeout=10)
+        response = case.call(base_url=service.base, timeout=PATIENCE)
         case.validate_response(response, checks=CHECKS)
         return response.status_code
 

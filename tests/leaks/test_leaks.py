@@ -24,6 +24,7 @@ from tests.faults.witness import Habits
 from tests.leaks.knowledge import Truth, truth
 from tests.leaks.scan import frame_leaks, log_leaks, occurring, stranger_leaks
 from tests.leaks.stranger import Stranger
+from tests.patience import PATIENCE
 from tests.player import Player, over
 from tests.tables import House, play_both
 
@@ -61,7 +62,7 @@ async def test_no_reader_of_two_hundred_rounds_is_told_too_much(stack: StackFact
     for _ in range(2):
         running.add_edge({**QUICK, "LIMIT_UNKNOWN": "off", "LIMIT_RECORDS": "off"})
     campaign = Campaign(running, 11, HABITS)
-    async with campaign.playing(rooms=16, links=1), asyncio.timeout(240):
+    async with campaign.playing(rooms=16, links=1), asyncio.timeout(10 * PATIENCE):
         codes = sorted({witness.code for witness in campaign.witnesses})
         stranger, ending = Stranger(running.urls, codes), asyncio.Event()
         questioner = Questioner(running.urls)

@@ -26,7 +26,7 @@ export interface GameTableProps {
 export function GameTable({ session, scene, names, personal, busy = false, onReveal, notice, extras, after }: GameTableProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sheet, showSheet] = useState(false);
-  const { view, covered, moves, last, news } = scene;
+  const { version, view, covered, moves, last, news } = scene;
   useSounds(news);
   if (view.round === null) return null;
   const { target, scores, winner } = view;
@@ -34,7 +34,7 @@ export function GameTable({ session, scene, names, personal, busy = false, onRev
   return (
     <>
       <Table
-        round={view.round} seat={view.seat} moves={moves} last={last} news={news} names={names}
+        version={version} round={view.round} seat={view.seat} moves={moves} last={last} news={news} names={names}
         match={target === null ? null : { target, scores, winner }}
         covered={covered} personal={personal} busy={busy}
         picked={session.picked.value} onPick={(tile) => { session.picked.value = tile; }}

@@ -45,7 +45,9 @@ export class ComputerSession implements Session {
     this.scene = computed(() => {
       const { match, events } = this.#game.value;
       const seen = view(match, PERSON);
-      return { view: seen, covered: false, moves: movesOf(seen), last: laidLast(events), news: this.#news.value };
+      return {
+        version: events.length, view: seen, covered: false, moves: movesOf(seen), last: laidLast(events), news: this.#news.value,
+      };
     });
     const keep = (): void => {
       save("computer", this.#game.value, { picked: this.picked.value, level: this.level.value });

@@ -103,10 +103,11 @@ function seatAtScreen(game: LocalGame): View["seat"] {
 function deviceScene(game: LocalGame, covered: boolean, news: News): Scene {
   const seen = view(game.match, seatAtScreen(game));
   const last = laidLast(game.events);
+  const version = game.events.length;
   // A round that has ended shows both hands to both (R20): there is nothing left to cover.
-  if (!covered || seen.round?.result != null) return { view: seen, covered: false, moves: movesOf(seen), last, news };
+  if (!covered || seen.round?.result != null) return { version, view: seen, covered: false, moves: movesOf(seen), last, news };
   const round = seen.round && { ...seen.round, hand: [] };
-  return { view: { ...seen, round }, covered: true, moves: [], last, news };
+  return { version, view: { ...seen, round }, covered: true, moves: [], last, news };
 }
 
 /** Calls `leave` when the tab or app is left, and before the page can come back from the history cache. */

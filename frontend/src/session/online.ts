@@ -107,7 +107,9 @@ export class OnlineSession implements Session {
     if (table === null) return null;
     const free = this.line.value === "open" && this.bothHere && !this.sending.value;
     const moves = free && table.phase === "playing" ? movesOf(table.match) : [];
-    return { view: table.match, covered: false, moves, last: this.#last.tile.value, news: this.#news.value };
+    return {
+      version: this.#version, view: table.match, covered: false, moves, last: this.#last.tile.value, news: this.#news.value,
+    };
   }
 
   #hear(message: ServerMessage): void {

@@ -18,6 +18,8 @@ export interface News {
 
 /** Everything the table shows of the game itself. */
 export interface Scene {
+  /** Counts the steps that led here: the same number in one game is the same position, on every screen. */
+  readonly version: number;
   /** The match as the person at the screen sees it; the hand is empty while it is covered (C17). */
   readonly view: View;
   /** Two on one device: the hand waits for its owner's tap. */

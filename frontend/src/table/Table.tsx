@@ -15,6 +15,8 @@ import { usePlay } from "./use_play";
 import { useResult } from "./use_result";
 
 export interface TableProps {
+  /** Counts the steps that led to this state; shown as data, so that two screens can be compared. */
+  readonly version: number;
   /** The round as `seat` sees it; while `covered`, its hand need not be there and is never shown. */
   readonly round: RoundView;
   /** The seat that looks: its hand lies at the bottom. */
@@ -81,7 +83,8 @@ export function Table(props: TableProps) {
     turn: round.turn === owner && !round.result,
   });
   return (
-    <div class="table" ref={root} data-seat={seat} data-over={round.result !== null}>
+    <div class="table" ref={root} data-seat={seat} data-over={round.result !== null}
+      data-version={props.version} data-busy={busy}>
       <div class="table-top">
         <SeatStrip {...strip(rival)} backs={!round.result} />
         <Boneyard left={round.boneyard} onDraw={canDraw ? () => { props.onMove({ type: "draw" }); } : null} />

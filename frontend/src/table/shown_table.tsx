@@ -22,7 +22,7 @@ export function show(round: RoundView, more: Partial<TableProps> = {}): void {
     void act(() => {
       render(
         <Table
-          round={round} seat="red" moves={legal} last={null} news={{ version: 1, events: [] }} picked={player.picked}
+          version={1} round={round} seat="red" moves={legal} last={null} news={{ version: 1, events: [] }} picked={player.picked}
           onPick={(tile) => { player.picked = tile; queueMicrotask(draw); }}
           onMove={(move) => { player.moves.push(move); }}
           {...more}

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 STANDINS = Path(__file__).parent / "standins"
 
 
@@ -45,4 +47,4 @@ class Runner:
 
     def finish(self) -> str:
         """Wait for its end; what it wrote to standard error."""
-        return self.process.communicate(timeout=30)[1]
+        return self.process.communicate(timeout=PATIENCE)[1]

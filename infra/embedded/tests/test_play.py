@@ -19,6 +19,8 @@ from domino_embedded.leftovers import is_alive
 from domino_embedded.ports import LOOPBACK, free_port
 from domino_embedded.services import answers
 
+from tests.patience import PATIENCE
+
 from .runner import Runner
 
 Start = Callable[..., Runner]
@@ -45,7 +47,7 @@ def start(folder: Path) -> Iterator[Start]:
     yield _start
     for runner in runners:
         runner.process.terminate()
-        runner.process.communicate(timeout=30)
+        runner.process.communicate(timeout=PATIENCE)
 
 
 def get(runner: Runner, path: str) -> str:

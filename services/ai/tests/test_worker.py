@@ -21,13 +21,15 @@ from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
+from tests.patience import PATIENCE
+
 KNOWLEDGE = rehearsal()
 TEXT = MoveRequest(level="easy", knowledge=KNOWLEDGE).model_dump_json()
 
 
 @pytest.fixture
 def redis(redis_url: str) -> Iterator[Redis]:
-    with connect(redis_url, timeout=30) as client:
+    with connect(redis_url, timeout=PATIENCE) as client:
         yield client
 
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 
@@ -16,6 +17,7 @@ from domino_embedded.ports import free_port
 from domino_rules.seats import PerSeat
 
 from tests.line import new_id
+from tests.patience import PATIENCE
 from tests.tables import House, Replica, dealt, house, same
 
 
@@ -74,7 +76,7 @@ async def test_the_process_itself_ends_in_good_order(database_url: str, redis_ur
             process.send_signal(signal.SIGTERM)
             assert await red.until_closed() == Close.RESTARTING
             assert await blue.until_closed() == Close.RESTARTING
-            written, _ = process.communicate(timeout=15)
+            written, _ = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
         for hidden in (invitation.code, *invitation.tokens.values()):
             assert hidden not in written
@@ -101,9 +103,10 @@ def test_without_settings_it_says_so_and_ends() -> None:
 
 
 def wait_until_ready(base: str) -> None:
-    for _ in range(300):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         try:
-            with urllib.request.urlopen(f"{base}/health/ready", timeout=2) as response:
+            with urllib.request.urlopen(f"{base}/health/ready", timeout=PATIENCE) as response:
                 if response.status == 200:
                     return
         except (urllib.error.URLError, ConnectionError, TimeoutError):

@@ -13,13 +13,12 @@ from domino_store.credentials import new_code, new_token
 from domino_store.limits import rates_of
 from domino_store.settings import SettingsError
 
+from tests.patience import PATIENCE
 from tests.player import Player, over
 from tests.tables import House, house, play_both
 
 pytestmark = pytest.mark.anyio
 
-PATIENCE = 10.0
-"""Seconds until a place that should be free counts as taken for good."""
 ENV = {"DATABASE_URL": "postgresql://", "REDIS_URL": "redis://"}
 
 

@@ -18,6 +18,8 @@ from domino_jobs.settings import load
 from domino_store.settings import SettingsError
 from redis import Redis
 
+from tests.patience import PATIENCE
+
 Database: TypeAlias = psycopg.Connection[Any]
 
 
@@ -38,7 +40,7 @@ def env(database_url: str, redis_url: str) -> dict[str, str]:
 
 def run(env: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "domino_jobs", *arguments]
-    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 def rooms(database: Database) -> set[str]:
@@ -98,12 +100,12 @@ def test_the_schedule_runs_at_once_and_again_and_ends_when_told(
             wait_until(lambda: rooms(database) == {"fresh"})
         finally:
             clock.send_signal(signal.SIGTERM)
-        output = clock.communicate(timeout=20)[0]
+        output = clock.communicate(timeout=PATIENCE)[0]
     assert clock.returncode == 0
     assert all(json.loads(line)["service"] == "jobs" for line in output.splitlines())
 
 
-def wait_until(condition: Any, seconds: float = 30) -> None:
+def wait_until(condition: Any, seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "not within the time"

@@ -15,6 +15,8 @@ from domino_store import hasty
 from domino_store.limits import rates_of
 from domino_store.settings import SettingsError
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.anyio
 
 UNKNOWN = "/api/rooms/0123456789abcdefghjk"
@@ -131,7 +133,7 @@ async def test_a_frozen_redis_does_not_hold_up_anybody(rooms_settings: Settings)
         port = server.sockets[0].getsockname()[1]
         frozen = replace(rooms_settings, redis_url=f"redis://127.0.0.1:{port}/0", rooms=rates_of("1/minute"))
         async with town(frozen) as one:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 assert (await one.browser().post("/api/rooms", json={})).status_code == 201
         held.set()
 

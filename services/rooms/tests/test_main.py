@@ -14,14 +14,17 @@ import urllib.request
 import pytest
 from domino_embedded.ports import free_port
 
+from tests.patience import PATIENCE
+
 COMMAND = [sys.executable, "-m", "domino_rooms"]
 
 
 def fetch(url: str) -> str:
     """The answer of a process that may still be starting."""
-    for _ in range(300):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         try:
-            with urllib.request.urlopen(url, timeout=5) as answer:
+            with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
                 return str(answer.read().decode())
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.1)
@@ -39,7 +42,7 @@ def test_it_serves_logs_and_measures_and_ends_when_told(database_url: str, redis
             measured = fetch(f"http://127.0.0.1:{metrics}/metrics")
         finally:
             service.send_signal(signal.SIGTERM)
-        output = service.communicate(timeout=30)[0]
+        output = service.communicate(timeout=PATIENCE)[0]
     assert 'domino_rooms_requests_total{method="GET",route="/health/ready",status="200"} 1.0' in measured
     lines = [json.loads(line) for line in output.splitlines()]
     assert {line["service"] for line in lines} == {"rooms"}

@@ -9,6 +9,8 @@ import pytest
 import redis
 from domino_rooms.settings import Settings
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     from services.conftest import Browsers, Database
 
@@ -115,10 +117,10 @@ async def test_the_creator_changes_the_format_until_somebody_joins(
     code = (await red.post("/api/rooms", json={})).json()["code"]
     with redis.Redis.from_url(rooms_settings.redis_url) as hints, hints.pubsub() as listening:
         listening.subscribe(f"room:{code}")
-        assert listening.get_message(timeout=1)["type"] == "subscribe"
+        assert listening.get_message(timeout=PATIENCE)["type"] == "subscribe"
         changed = await red.patch(f"/api/rooms/{code}", json={"target": 50})
         assert changed.json()["target"] == 50
-        assert listening.get_message(timeout=2)["data"] == b'{"type":"changed"}'
+        assert listening.get_message(timeout=PATIENCE)["data"] == b'{"type":"changed"}'
     assert (await blue.patch(f"/api/rooms/{code}", json={"target": 300})).json() == {"code": "no_seat"}
     await blue.post(f"/api/rooms/{code}/seats")
     for player in (red, blue):

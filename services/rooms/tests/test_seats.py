@@ -9,6 +9,8 @@ import pytest
 import redis
 from domino_rooms.settings import Settings
 
+from tests.patience import PATIENCE
+
 if TYPE_CHECKING:
     from services.conftest import Browsers, Database
 
@@ -20,9 +22,9 @@ async def test_a_guest_takes_the_blue_seat(browsers: Browsers, rooms_settings: S
     code = (await red.post("/api/rooms", json={"target": 150})).json()["code"]
     with redis.Redis.from_url(rooms_settings.redis_url) as hints, hints.pubsub() as listening:
         listening.subscribe(f"room:{code}")
-        assert listening.get_message(timeout=1)["type"] == "subscribe"
+        assert listening.get_message(timeout=PATIENCE)["type"] == "subscribe"
         joined = await blue.post(f"/api/rooms/{code}/seats")
-        assert listening.get_message(timeout=2)["data"] == b'{"type":"joined"}'
+        assert listening.get_message(timeout=PATIENCE)["data"] == b'{"type":"joined"}'
     assert joined.json() == {
         "code": code,
         "state": "yours",
@@ -93,9 +95,9 @@ async def test_a_seat_moves_to_another_device_once(browsers: Browsers, rooms_set
     key = {"key": offered.json()["key"]}
     with redis.Redis.from_url(rooms_settings.redis_url) as hints, hints.pubsub() as listening:
         listening.subscribe(f"room:{code}")
-        assert listening.get_message(timeout=1)["type"] == "subscribe"
+        assert listening.get_message(timeout=PATIENCE)["type"] == "subscribe"
         claimed = await phone.post(f"/api/rooms/{code}/transfers/claim", json=key)
-        assert listening.get_message(timeout=2)["data"] == b'{"type":"moved","seat":"red"}'
+        assert listening.get_message(timeout=PATIENCE)["data"] == b'{"type":"moved","seat":"red"}'
     assert claimed.json()["seat"] == "red"
     assert (await phone.get(f"/api/rooms/{code}")).json()["seat"] == "red"
     assert (await red.get(f"/api/rooms/{code}")).json()["state"] == "free"

@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from domino_store.bounded import bounded
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.anyio
 
 
@@ -30,11 +32,11 @@ async def test_work_that_does_not_end_when_asked_is_not_waited_for() -> None:
 
     async def stubborn() -> None:
         try:
-            await asyncio.sleep(60)
+            await asyncio.sleep(3600)
         finally:
             await released.wait()
 
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(PATIENCE):
         with pytest.raises(TimeoutError):
             await bounded(stubborn(), 0.05)
     released.set()
@@ -45,7 +47,7 @@ async def test_whoever_is_cancelled_leaves_the_work_to_end_alone() -> None:
 
     async def work() -> None:
         try:
-            await asyncio.sleep(60)
+            await asyncio.sleep(3600)
         finally:
             ended.set()
 
@@ -54,5 +56,5 @@ async def test_whoever_is_cancelled_leaves_the_work_to_end_alone() -> None:
     await asyncio.sleep(0)
     task.cancel()
     await asyncio.wait([task])
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(PATIENCE):
         await ended.wait()

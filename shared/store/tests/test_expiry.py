@@ -14,6 +14,8 @@ from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from tests.patience import PATIENCE
+
 Database: TypeAlias = psycopg.Connection[Any]
 
 NOW = datetime(2030, 3, 31, 2, 30, tzinfo=UTC)
@@ -91,9 +93,9 @@ def test_connected_pages_are_told(database: Database, redis: Redis) -> None:
     make(database, "over", WEEK * 2)
     with redis.pubsub() as listening:  # type: ignore[no-untyped-call]
         listening.subscribe("room:over")
-        assert listening.get_message(timeout=1) is not None
+        assert listening.get_message(timeout=PATIENCE) is not None
         expire(database, redis, NOW)
-        told = listening.get_message(timeout=2)
+        told = listening.get_message(timeout=PATIENCE)
     assert told is not None
     assert told["data"] == b'{"type":"ended"}'
 

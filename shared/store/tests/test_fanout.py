@@ -10,6 +10,8 @@ from domino_embedded.fixtures import StackFactory
 from domino_store import fanout
 from domino_store.fanout import Fanout
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.anyio
 
 
@@ -22,7 +24,7 @@ class Ear:
     def hear(self, room: str, message: bytes) -> None:
         self.heard.append((room, message))
 
-    async def until(self, count: int, seconds: float = 5) -> None:
+    async def until(self, count: int, seconds: float = PATIENCE) -> None:
         async with asyncio.timeout(seconds):
             while len(self.heard) < count:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
@@ -30,7 +32,7 @@ class Ear:
 
 async def ready(client: redis.Redis, room: str) -> None:
     """Until somebody listens to ``room``."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not dict(client.pubsub_numsub(f"room:{room}"))[f"room:{room}".encode()]:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
 
@@ -82,7 +84,7 @@ async def test_after_a_restart_of_redis_it_listens_again(
 async def test_saying_never_waits_and_never_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fanout, "TIMEOUT_SECONDS", 0.2)
     async with Fanout("redis://127.0.0.1:1/0", Ear().hear) as hints:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await hints.listen("a")
             for _ in range(2 * fanout.BACKLOG):
                 hints.say("a", b"x")
@@ -115,7 +117,7 @@ async def test_a_message_that_is_not_understood_ends_nothing(redis_url: str) -> 
             await ready(client, "a")
             client.publish("room:a", "riddle")
             client.publish("room:a", "plain")
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while not heard:  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
     assert heard == [b"plain"]

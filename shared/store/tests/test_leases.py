@@ -12,6 +12,8 @@ from domino_rules.seats import Seat
 from domino_store.hasty import HastyRedis, RedisAway
 from domino_store.presence import Held, Presence, first_lease
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.anyio
 
 
@@ -99,7 +101,7 @@ async def test_all_keys_of_a_room_can_be_found_by_its_code(presence: Presence, r
 
 
 async def test_without_redis_nobody_waits_long() -> None:
-    async with aclosing(HastyRedis("redis://127.0.0.1:1/0")) as away, asyncio.timeout(3):
+    async with aclosing(HastyRedis("redis://127.0.0.1:1/0")) as away, asyncio.timeout(PATIENCE):
         leases = Presence(away)
         for _ in range(20):
             with pytest.raises(RedisAway):

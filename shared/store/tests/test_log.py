@@ -12,6 +12,8 @@ from domino_rules.seats import Seat
 from domino_store.log import Log, Step
 from domino_store.positions import StoreAway
 
+from tests.patience import PATIENCE
+
 pytestmark = pytest.mark.anyio
 
 
@@ -146,6 +148,6 @@ async def test_lost_connections_are_made_anew_and_the_step_counts_once(log: Log,
 
 async def test_without_a_database_the_outcome_is_unknown_in_time() -> None:
     async with Log("postgresql://nobody@127.0.0.1:1/none", patience=0.5) as log:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             with pytest.raises(StoreAway):
                 await log.append(step("a"))
