@@ -53,11 +53,9 @@ def test_both_reload_at_once(pair: Pair) -> None:
     pair.play(3)
     before = pair.red.position(), pair.blue.position()
     last = pair.red.last_move()
-    for person in (pair.red, pair.blue):
-        person.page.evaluate("window.before = true; setTimeout(() => location.reload(), 50)")
-    for person in (pair.red, pair.blue):
-        person.page.wait_for_function("!window.before")
-        person.page.locator(".hand-tile").first.wait_for()
+    with pair.red.page.expect_event("load"), pair.blue.page.expect_event("load"):
+        for person in (pair.red, pair.blue):
+            person.page.evaluate("setTimeout(() => location.reload(), 50)")
     settle(pair.red, pair.blue)
     assert (pair.red.position(), pair.blue.position()) == before
     assert last == pair.red.last_move() == pair.blue.last_move()
