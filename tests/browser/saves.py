@@ -15,7 +15,7 @@ from domino_rules.seats import Seat
 from domino_rules.tiles import Tile
 from playwright.sync_api import Page
 
-FORM = 1
+FORM = 2
 """The form of a save, as in ``frontend/src/session/store.ts``."""
 
 
@@ -40,7 +40,15 @@ class Save:
         """What the page would have written."""
         before = orjson.loads(orjson.dumps(replace(self.before, round=None)))
         game = {"id": "0" * 32, "before": before, "deck": self.deck, "moves": self.moves}
-        return json.dumps({"form": FORM, "game": game, "extras": {"picked": None, "level": "easy"}})
+        return json.dumps(
+            {
+                "form": FORM,
+                "revision": 1,
+                "tab": "0" * 32,
+                "game": game,
+                "extras": {"picked": None, "level": "easy"},
+            }
+        )
 
 
 def open_save(page: Page, url: str, mode: str, save: Save) -> None:

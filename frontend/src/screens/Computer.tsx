@@ -6,6 +6,7 @@ import { Hint } from "../session/hint.ts";
 import { serviceThinker } from "../session/service_thinker.ts";
 import { chosenTarget, level as chosenLevel } from "../settings/settings.ts";
 import { takeBegin } from "./begin.ts";
+import { Elsewhere } from "./Elsewhere.tsx";
 import { Frame } from "./Frame.tsx";
 import { GameMenu } from "./GameMenu.tsx";
 import { GameTable } from "./GameTable.tsx";
@@ -24,8 +25,14 @@ function makeSession(): ComputerSession {
 
 /** A person (red) against the computer (blue). */
 export function Computer() {
+  const [session, renew] = useSession(makeSession);
+  if (!session.elsewhere.value) return <Game session={session} />;
+  const playHere = (): void => { renew(() => new ComputerSession(serviceThinker())); };
+  return <Elsewhere title={t().start.computer.title} onPlayHere={playHere} />;
+}
+
+function Game({ session }: { session: ComputerSession }) {
   const words = t();
-  const [session] = useSession(makeSession);
   const [knew, showKnew] = useState(false);
   const hint = useHint(session);
   const scene = session.scene.value;

@@ -4,6 +4,7 @@ import { DeviceSession } from "../session/device.ts";
 import { chosenTarget } from "../settings/settings.ts";
 import { keepScreenOn } from "../settings/wake_lock.ts";
 import { takeBegin } from "./begin.ts";
+import { Elsewhere } from "./Elsewhere.tsx";
 import { Frame } from "./Frame.tsx";
 import { GameTable } from "./GameTable.tsx";
 import { GameMenu } from "./GameMenu.tsx";
@@ -14,9 +15,12 @@ import { useSession } from "./use_session.ts";
 /** Two people on one device: players are called by colour, hands are covered at every hand-over. */
 export function Device() {
   const words = t();
-  const [session] = useSession(() => new DeviceSession(takeBegin("device") ? chosenTarget() : undefined));
+  const [session, renew] = useSession(() => new DeviceSession(takeBegin("device") ? chosenTarget() : undefined));
   useEffect(keepScreenOn, []);
   const scene = session.scene.value;
+  if (session.elsewhere.value) {
+    return <Elsewhere title={words.start.device.title} onPlayHere={() => { renew(() => new DeviceSession()); }} />;
+  }
   return (
     <Frame title={words.start.device.title} table tools={<GameMenu session={session} help="start-device" />}>
       <GameTable

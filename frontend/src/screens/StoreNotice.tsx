@@ -6,7 +6,7 @@ export function StoreNoticeLine() {
   const words = t();
   const notice = storeNotice.value;
   if (notice === null) return null;
-  const text = { storage_blocked: words.saved.blocked, storage_full: words.saved.full, saved_unreadable: words.saved.unreadable, saved_older: words.saved.older };
+  const text = { storage_blocked: words.saved.blocked, storage_full: words.saved.full, saved_unreadable: words.saved.unreadable, saved_newer: words.saved.newer };
   return (
     <p class="notice" role="status">
       {text[notice]}

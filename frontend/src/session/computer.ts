@@ -1,5 +1,5 @@
 /** A person (red) against the computer (blue): the browser is the referee, the moves of blue are asked for. */
-import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { redact } from "../rules/events.ts";
 import { type Move, Refused } from "../rules/moves.ts";
 import { legalMoves } from "../rules/round.ts";
@@ -10,7 +10,7 @@ import { laidLast } from "./last_tile.ts";
 import { advance, beginNew, beginNext, type LocalGame } from "./local_game.ts";
 import { drawPause, pause, playPause } from "./pace.ts";
 import { type News, NO_NEWS, nextNews, type Scene, type Session } from "./session.ts";
-import { restore, save } from "./store.ts";
+import { SaveSlot } from "./store.ts";
 import { isLevel, type Level, type Thinker } from "./thinker.ts";
 
 const PERSON = "red";
@@ -30,12 +30,13 @@ export class ComputerSession implements Session {
   readonly #game: Signal<LocalGame>;
   readonly #news = signal<News>(NO_NEWS);
   readonly #thinker: Thinker;
+  readonly #slot = new SaveSlot("computer");
   readonly #stops: (() => void)[];
   #turn = new AbortController();
 
   /** The saved game, or a new one; `fresh` given means a new one in that format and level. */
   constructor(thinker: Thinker, fresh?: { readonly target: number | null; readonly level: Level }) {
-    const saved = fresh === undefined ? restore("computer") : null;
+    const saved = fresh === undefined ? this.#slot.restore() : null;
     const savedLevel = saved?.extras.level;
     this.#thinker = thinker;
     this.#game = signal(saved?.game ?? beginNew(fresh?.target ?? null));
@@ -49,11 +50,16 @@ export class ComputerSession implements Session {
         version: events.length, view: seen, covered: false, moves: movesOf(seen), last: laidLast(events), news: this.#news.value,
       };
     });
-    const keep = (): void => {
-      save("computer", this.#game.value, { picked: this.picked.value, level: this.level.value });
-    };
-    this.#stops = [this.#game.subscribe(keep), this.picked.subscribe(keep), this.level.subscribe(keep)];
     void this.#computersTurn();
+    this.#stops = [
+      effect(() => { this.#slot.write(this.#game.value, { picked: this.picked.value, level: this.level.value }); }),
+      effect(() => { if (this.elsewhere.value) this.#turn.abort(); }),
+    ];
+  }
+
+  /** Whether the game goes on in another tab, so that nothing counts here any more. */
+  get elsewhere(): ReadonlySignal<boolean> {
+    return this.#slot.elsewhere;
   }
 
   /** The whole round as played, both hands, once it has ended; null before (C16). */
@@ -77,6 +83,7 @@ export class ComputerSession implements Session {
   }
 
   move(move: Move): Promise<string | null> {
+    if (!this.#slot.mine) return Promise.resolve("taken_over");
     if (this.#game.value.match.round?.turn !== PERSON) return Promise.resolve("not_your_turn");
     try {
       this.#step(advance(this.#game.value, move));
@@ -99,6 +106,7 @@ export class ComputerSession implements Session {
   close(): void {
     this.#turn.abort();
     this.#stops.forEach((stop) => { stop(); });
+    this.#slot.close();
   }
 
   #deal(game: LocalGame): void {
@@ -140,6 +148,7 @@ export class ComputerSession implements Session {
     const wait = pause(only.type === "draw" ? drawPause(round.boneyard.length) : playPause(), signal);
     // Where there is nothing to choose, nobody needs to be asked.
     const [move] = await Promise.all([others.length > 0 ? this.#think(signal) : only, wait]);
+    if (!this.#slot.mine) this.#turn.abort();
     signal.throwIfAborted();
     this.#step(advanceOr(this.#game.value, move, only));
   }

@@ -1,5 +1,5 @@
 /** Two people on one device: one screen, two hands, covered at every hand-over (C17, C18). */
-import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { redact } from "../rules/events.ts";
 import { type Move, Refused } from "../rules/moves.ts";
 import type { Tile } from "../rules/tiles.ts";
@@ -7,7 +7,7 @@ import { movesOf, type View, view } from "../rules/view.ts";
 import { laidLast } from "./last_tile.ts";
 import { advance, beginNew, beginNext, type LocalGame } from "./local_game.ts";
 import { type News, NO_NEWS, nextNews, type Scene, type Session } from "./session.ts";
-import { restore, save } from "./store.ts";
+import { SaveSlot } from "./store.ts";
 
 export class DeviceSession implements Session {
   readonly mode = "device";
@@ -16,20 +16,26 @@ export class DeviceSession implements Session {
   readonly #game: ReturnType<typeof signal<LocalGame>>;
   readonly #covered = signal(true);
   readonly #news = signal<News>(NO_NEWS);
-  readonly #stopSaving: () => void;
-  readonly #stopWatching: () => void;
+  readonly #slot = new SaveSlot("device");
+  readonly #stops: (() => void)[];
 
   /** The saved game, or a new one; `target` given means a new one in that format. */
   constructor(target?: number | null) {
-    const saved = target === undefined ? restore("device") : null;
+    const saved = target === undefined ? this.#slot.restore() : null;
     const game = signal(saved?.game ?? beginNew(target ?? null));
     this.#game = game;
     this.picked.value = saved?.extras.picked ?? null;
     this.scene = computed(() => deviceScene(game.value, this.#covered.value, this.#news.value));
-    const keep = (): void => { save("device", game.value, { picked: this.picked.value }); };
-    const stops = [game.subscribe(keep), this.picked.subscribe(keep)];
-    this.#stopSaving = () => { stops.forEach((stop) => { stop(); }); };
-    this.#stopWatching = onLeaving(() => { this.cover(); });
+    this.#stops = [
+      effect(() => { this.#slot.write(game.value, { picked: this.picked.value }); }),
+      effect(() => { if (this.elsewhere.value) this.cover(); }),
+      onLeaving(() => { this.cover(); }),
+    ];
+  }
+
+  /** Whether the game goes on in another tab, so that nothing counts here any more. */
+  get elsewhere(): ReadonlySignal<boolean> {
+    return this.#slot.elsewhere;
   }
 
   /** The owner of the covered hand has said who they are. */
@@ -43,6 +49,7 @@ export class DeviceSession implements Session {
   }
 
   move(move: Move): Promise<string | null> {
+    if (!this.#slot.mine) return Promise.resolve("taken_over");
     if (this.#covered.value) return Promise.resolve("not_your_turn");
     try {
       this.#step(advance(this.#current, move));
@@ -62,8 +69,8 @@ export class DeviceSession implements Session {
   }
 
   close(): void {
-    this.#stopSaving();
-    this.#stopWatching();
+    this.#stops.forEach((stop) => { stop(); });
+    this.#slot.close();
   }
 
   get #current(): LocalGame {

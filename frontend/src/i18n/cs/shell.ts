@@ -61,7 +61,8 @@ export const shell: Shell = {
     blocked: "Prohlížeč stránce nedovoluje ukládat. Hrát můžete, ale po zavření stránky bude hra pryč.",
     full: "Úložiště prohlížeče je plné: odteď se hra neukládá. Hrajte klidně dál.",
     unreadable: "Uloženou hru se nepodařilo přečíst, proto byla odložena. Můžete začít novou.",
-    older: "Uložená hra je ze starší verze a nelze v ní pokračovat. Můžete začít novou.",
+    newer:
+      "Uložená hra patří k novější verzi této stránky a zůstává, jak je. Načtěte stránku znovu a můžete v ní pokračovat; co hrajete teď, se neukládá.",
   },
   settings: {
     heading: "Nastavení",

@@ -61,7 +61,8 @@ export const shell: Shell = {
     blocked: "Dieser Browser lässt die Seite nichts speichern. Du kannst spielen, aber beim Schließen ist das Spiel weg.",
     full: "Der Speicher des Browsers ist voll: Ab jetzt wird das Spiel nicht gespeichert. Spiel ruhig weiter.",
     unreadable: "Das gespeicherte Spiel war nicht lesbar und wurde beiseitegelegt. Du kannst ein neues beginnen.",
-    older: "Das gespeicherte Spiel stammt aus einer älteren Version und geht nicht weiter. Du kannst ein neues beginnen.",
+    newer:
+      "Das gespeicherte Spiel gehört zu einer neueren Version dieser Seite und bleibt unberührt. Lade die Seite neu, um es fortzusetzen; was du jetzt spielst, wird nicht gespeichert.",
   },
   settings: {
     heading: "Einstellungen",

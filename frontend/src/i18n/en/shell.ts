@@ -59,7 +59,8 @@ export const shell = {
     blocked: "This browser does not let the page save. You can play, but the game ends when you close the page.",
     full: "The browser’s storage is full: from here on the game is not saved. Play on as usual.",
     unreadable: "The saved game could not be read, so it was set aside. You can start a new one.",
-    older: "The saved game came from an older version and could not be continued. You can start a new one.",
+    newer:
+      "The saved game belongs to a newer version of this page and is left as it is. Reload the page to continue it; what you play now is not saved.",
   },
   settings: {
     heading: "Settings",

@@ -61,7 +61,8 @@ export const shell: Shell = {
     blocked: "Este navegador no deja guardar nada a la página. Puedes jugar, pero al cerrarla se pierde la partida.",
     full: "El almacenamiento del navegador está lleno: desde ahora la partida no se guarda. Puedes seguir jugando.",
     unreadable: "La partida guardada no se pudo leer y se ha apartado. Puedes empezar una nueva.",
-    older: "La partida guardada es de una versión anterior y no puede continuar. Puedes empezar una nueva.",
+    newer:
+      "La partida guardada es de una versión más nueva de esta página y se deja como está. Recarga la página para continuarla; lo que juegues ahora no se guarda.",
   },
   settings: {
     heading: "Ajustes",

@@ -62,8 +62,8 @@ export const shell: Shell = {
       "Ce navigateur n’autorise aucun enregistrement. Vous pouvez jouer, mais la partie disparaît quand vous fermez la page.",
     full: "Le stockage du navigateur est plein : la partie n’est plus enregistrée. Vous pouvez continuer à jouer.",
     unreadable: "La partie enregistrée était illisible et a été mise de côté. Vous pouvez en commencer une autre.",
-    older:
-      "La partie enregistrée vient d’une version plus ancienne et ne peut pas continuer. Vous pouvez en commencer une autre.",
+    newer:
+      "La partie enregistrée appartient à une version plus récente de cette page et reste intacte. Rechargez la page pour la reprendre ; ce que vous jouez maintenant n’est pas enregistré.",
   },
   settings: {
     heading: "Réglages",

@@ -61,7 +61,8 @@ export const shell: Shell = {
     blocked: "Questo browser non permette alla pagina di salvare. Puoi giocare, ma chiudendo la pagina la partita va persa.",
     full: "La memoria del browser è piena: d’ora in poi la partita non viene salvata. Puoi continuare come sempre.",
     unreadable: "La partita salvata non era leggibile ed è stata messa da parte. Puoi iniziarne una nuova.",
-    older: "La partita salvata viene da una versione precedente e non può continuare. Puoi iniziarne una nuova.",
+    newer:
+      "La partita salvata appartiene a una versione più recente di questa pagina e resta com’è. Ricarica la pagina per continuarla; quello che giochi adesso non viene salvato.",
   },
   settings: {
     heading: "Impostazioni",

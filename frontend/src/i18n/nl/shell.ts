@@ -61,7 +61,8 @@ export const shell: Shell = {
     blocked: "Deze browser laat de pagina niets bewaren. Je kunt spelen, maar het spel is weg als je de pagina sluit.",
     full: "De opslag van de browser is vol: vanaf nu wordt het spel niet bewaard. Je kunt gewoon doorspelen.",
     unreadable: "Het bewaarde spel was niet te lezen en is opzijgezet. Je kunt een nieuw spel beginnen.",
-    older: "Het bewaarde spel is van een oudere versie en kan niet verder. Je kunt een nieuw spel beginnen.",
+    newer:
+      "Het bewaarde spel hoort bij een nieuwere versie van deze pagina en blijft zoals het is. Laad de pagina opnieuw om het voort te zetten; wat je nu speelt, wordt niet bewaard.",
   },
   settings: {
     heading: "Instellingen",

@@ -61,7 +61,8 @@ export const shell: Shell = {
     blocked: "Ta przeglądarka nie pozwala stronie niczego zapisać. Możesz grać, ale po zamknięciu strony gra przepadnie.",
     full: "Pamięć przeglądarki jest pełna: od tej chwili gra nie jest zapisywana. Możesz grać dalej.",
     unreadable: "Zapisanej gry nie udało się odczytać, więc ją odłożono. Możesz zacząć nową.",
-    older: "Zapisana gra pochodzi ze starszej wersji i nie da się jej kontynuować. Możesz zacząć nową.",
+    newer:
+      "Zapisana gra należy do nowszej wersji tej strony i pozostaje nietknięta. Odśwież stronę, aby ją kontynuować; to, co grasz teraz, nie jest zapisywane.",
   },
   settings: {
     heading: "Ustawienia",

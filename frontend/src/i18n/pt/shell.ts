@@ -61,7 +61,8 @@ export const shell: Shell = {
     blocked: "Este navegador não deixa a página guardar nada. Dá para jogar, mas o jogo se perde quando você fechar a página.",
     full: "O armazenamento do navegador está cheio: daqui em diante o jogo não é guardado. Pode continuar jogando.",
     unreadable: "O jogo guardado não pôde ser lido e foi posto de lado. Você pode começar um novo.",
-    older: "O jogo guardado é de uma versão anterior e não pode continuar. Você pode começar um novo.",
+    newer:
+      "O jogo guardado é de uma versão mais nova desta página e fica como está. Recarregue a página para continuá-lo; o que você jogar agora não é guardado.",
   },
   settings: {
     heading: "Configurações",
