@@ -48,6 +48,12 @@ def _last(record: Line, kind: str) -> Line:
     return found
 
 
+def _abandon(record: Line, stop: int) -> list[Line]:
+    record.update(abandoned=True, events=record["events"][:stop])
+    events: list[Line] = record["events"]
+    return events
+
+
 TAMPERED: dict[str, Callable[[Line], object]] = {
     "another format": lambda record: record.update(format="domino-for-two/2"),
     "another secret": lambda record: record["deal"].update(secret="00" * 32),
@@ -93,6 +99,14 @@ TAMPERED: dict[str, Callable[[Line], object]] = {
     "more points": lambda record: _last(record, "round_ended").update(points=99),
     "no winner": lambda record: _last(record, "round_ended").update(winner=None),
     "other sums": lambda record: _last(record, "round_ended").update(sums={"red": 0, "blue": 0}),
+    "abandoned after the deal": lambda record: _abandon(record, 1),
+    "abandoned after four moves": lambda record: _abandon(record, 5),
+    "abandoned, with a move left out": lambda record: _abandon(record, 6).pop(3),
+    "abandoned, though it had ended": lambda record: record.update(abandoned=True),
+    "abandoned before its own end": lambda record: _abandon(record, len(record["events"]) - 1),
+    "abandoned, and no deal": lambda record: _abandon(record, 0),
+    "expressly not abandoned": lambda record: record.update(abandoned=False),
+    "abandoned in words": lambda record: record.update(abandoned="true"),
     "a match won too early": lambda record: record["events"].append({"winner": "red", "type": "match_won"}),
 }
 """What was done to the record of a match's first round, by name."""

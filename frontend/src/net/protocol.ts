@@ -420,7 +420,11 @@ export interface RoundEnded {
   readonly type: "round_ended";
 }
 
-/** The record of a finished round, to be checked by `python -m domino_rules.verify`. */
+/**
+ * The record of a round that is over, to be checked by `python -m domino_rules.verify`.
+ *
+ * `abandoned`: a new game began in mid-round, so the events stop without a `round_ended`.
+ */
 export interface RoundRecord {
   readonly format: string;
   readonly number: number;
@@ -429,6 +433,7 @@ export interface RoundRecord {
   readonly scores: Readonly<Record<Seat, number>>;
   readonly deal: Readonly<Record<string, unknown>>;
   readonly events: readonly (Readonly<Record<string, unknown>>)[];
+  readonly abandoned: boolean;
 }
 
 /** A finished round as one line of the score sheet (R16, R17). */

@@ -1,4 +1,4 @@
-/** The record of a finished round: everything needed to check the deal and every move. */
+/** The record of a round that is over: everything needed to check the deal and every move. */
 
 import { ENDS } from "./chain.ts";
 import { commitment, deal, shuffled } from "./deal.ts";
@@ -17,7 +17,8 @@ export const FORMAT = "domino-for-two/1";
  * A record as JSON reads it.
  *
  * `number` is that of the round in its match; `opens` is the winner of the previous round (R7) or null; `scores`
- * are those before the round; `events` are unredacted, from the `dealt` on.
+ * are those before the round; `events` are unredacted, from the `dealt` on. `abandoned` (false if left out) says
+ * that the players began a new game in mid-round: then the events stop where play stopped, without a `round_ended`.
  */
 export interface RoundRecord {
   readonly format: string;
@@ -31,6 +32,7 @@ export interface RoundRecord {
     readonly numbers: PerSeat<string>;
   };
   readonly events: readonly GameEvent[];
+  readonly abandoned?: boolean;
 }
 
 /**
@@ -76,7 +78,12 @@ function checkAll(record: RoundRecord): void {
   const dealt = deal(shuffled(secret, numbers), record.number, record.opens);
   if (!same(record.events[0], dealt)) throw new RecordError("deal", 0);
   const before = { ...newMatch(record.target), scores: record.scores };
-  replay(evolve(before, dealt), record.events);
+  replay(evolve(before, dealt), record.events, isAbandoned(record));
+}
+
+function isAbandoned({ abandoned = false }: RoundRecord): boolean {
+  if (typeof abandoned !== "boolean") throw new RecordError("malformed");
+  return abandoned;
 }
 
 /** What was so before the round: scores short of the target, and R7 only from a match's second round on. */
@@ -90,10 +97,10 @@ function checkBefore({ number, opens, target, scores }: RoundRecord): void {
   }
 }
 
-function replay(start: Match, recorded: readonly GameEvent[]): void {
+function replay(start: Match, recorded: readonly GameEvent[], abandoned: boolean): void {
   let match = start;
   let at = 1;
-  while (isPlaying(match)) {
+  while (isPlaying(match) && !(abandoned && at === recorded.length)) {
     const facts = decided(match, recorded[at], at);
     for (const fact of facts) {
       if (!same(recorded[at], fact)) throw new RecordError("events", at);
@@ -101,7 +108,7 @@ function replay(start: Match, recorded: readonly GameEvent[]): void {
       at += 1;
     }
   }
-  if (at !== recorded.length) throw new RecordError("events", at);
+  if (at !== recorded.length || (abandoned && !isPlaying(match))) throw new RecordError("events", at);
 }
 
 function decided(match: Match, event: GameEvent | undefined, at: number): readonly GameEvent[] {

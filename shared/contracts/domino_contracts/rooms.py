@@ -50,7 +50,10 @@ class TransferClaim(BaseModel):
 
 
 class RoundRecord(BaseModel):
-    """The record of a finished round, to be checked by ``python -m domino_rules.verify``."""
+    """The record of a round that is over, to be checked by ``python -m domino_rules.verify``.
+
+    ``abandoned``: a new game began in mid-round, so the events stop without a ``round_ended``.
+    """
 
     format: str
     number: int
@@ -59,6 +62,7 @@ class RoundRecord(BaseModel):
     scores: dict[Seat, int]
     deal: dict[str, Any]
     events: list[dict[str, Any]]
+    abandoned: bool = False
 
 
 class Problem(BaseModel):

@@ -1,4 +1,4 @@
-"""The record of a finished round: everything needed to check the deal and every move."""
+"""The record of a round that is over: everything needed to check the deal and every move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ Record = Mapping[str, Any]
 
 ``format``; ``number`` of the round in its match; ``opens``, the winner of the previous round (R7) or null;
 ``target``; ``scores`` before the round; ``deal`` with ``secret``, ``commitment`` and the ``numbers`` of the
-players; ``events`` unredacted from the ``dealt`` on.
+players; ``events`` unredacted from the ``dealt`` on. ``abandoned`` (optional, false if left out) says
+that the players began a new game in mid-round: then the events stop where play stopped, without a
+``round_ended``.
 """
 
 
@@ -89,7 +91,14 @@ def _check(record: Record) -> None:
     dealt = deal(shuffled(secret, numbers), record["number"], opens)
     if record["events"][:1] != [plain(dealt)]:
         raise RecordError(Fault.DEAL, "the deal is not that of the shuffle", 0)
-    _replay(evolve(before, dealt), record["events"])
+    _replay(evolve(before, dealt), record["events"], _abandoned(record))
+
+
+def _abandoned(record: Record) -> bool:
+    abandoned = record.get("abandoned", False)
+    if type(abandoned) is not bool:
+        raise ValueError(f"a round is abandoned or not, not {abandoned!r}")
+    return abandoned
 
 
 def _before(record: Record) -> Match:
@@ -106,9 +115,9 @@ def _before(record: Record) -> Match:
     return Match(target=target, scores=scores)
 
 
-def _replay(match: Match, recorded: Sequence[Any]) -> None:
+def _replay(match: Match, recorded: Sequence[Any], abandoned: bool) -> None:
     at = 1
-    while match.playing:
+    while match.playing and not (abandoned and at == len(recorded)):
         for fact in _decided(match, recorded, at):
             if recorded[at : at + 1] != [plain(fact)]:
                 raise RecordError(Fault.EVENTS, "not what the rules make of the move", at)
@@ -116,6 +125,8 @@ def _replay(match: Match, recorded: Sequence[Any]) -> None:
             at += 1
     if at != len(recorded):
         raise RecordError(Fault.EVENTS, "the round had ended before", at)
+    if abandoned and not match.playing:
+        raise RecordError(Fault.EVENTS, "the round has ended, so nobody abandoned it", at)
 
 
 def _decided(match: Match, recorded: Sequence[Any], at: int) -> tuple[Event, ...]:

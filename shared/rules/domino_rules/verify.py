@@ -27,7 +27,8 @@ def main(arguments: list[str]) -> int:
     except RecordError as error:
         print(f"NOT VERIFIED: {error}")
         return 1
-    print(f"verified: the shuffle and all {len(record['events'])} events of the round hold")
+    left = ", up to where it was abandoned" if record.get("abandoned") else ""
+    print(f"verified: the shuffle and all {len(record['events'])} events of the round hold{left}")
     return 0
 
 

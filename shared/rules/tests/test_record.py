@@ -130,6 +130,34 @@ def test_scores_that_would_have_ended_the_match_are_found(record: Record) -> Non
     assert fault(record | {"scores": {"red": 99, "blue": 99}}) is Fault.EVENTS
 
 
+def test_an_abandoned_round_holds_up_to_where_play_stopped(record: Record) -> None:
+    ended = next(at for at, event in enumerate(record["events"]) if event["type"] == "round_ended")
+    for stop in range(1, ended):
+        left: Record = record | {"events": record["events"][:stop]}
+        check(left | {"abandoned": True})
+        assert fault(left) is Fault.EVENTS
+
+
+def test_a_round_that_ended_was_not_abandoned(record: Record) -> None:
+    check(record | {"abandoned": False})
+    assert fault(record | {"abandoned": True}) is Fault.EVENTS
+    # The last move brings the end about: a record cannot stop between the two.
+    assert fault(record | {"abandoned": True, "events": record["events"][:-1]}) is Fault.EVENTS
+
+
+def test_an_abandoned_round_is_checked_like_any_other(record: Record) -> None:
+    left: Record = record | {"events": record["events"][:6], "abandoned": True}
+    changes = [(what, changed) for what, changed in tampered(left) if changed != left]
+    # Where play stopped is the players' knowledge: a shorter list of moves is another true record.
+    kept = [what for what, changed in changes if not found(changed)]
+    assert kept == ["('events', 5) is missing"]
+
+
+@pytest.mark.parametrize("abandoned", [None, 0, 1, "true", []])
+def test_abandoned_is_said_plainly(record: Record, abandoned: object) -> None:
+    assert fault(record | {"abandoned": abandoned}) is Fault.MALFORMED
+
+
 @pytest.mark.parametrize("record", [{}, {"format": "domino-for-two/1"}, {"format": None}])
 def test_what_is_no_record_is_refused(record: Record) -> None:
     assert fault(record) in (Fault.MALFORMED, Fault.FORMAT)

@@ -30,6 +30,15 @@ def test_a_true_record_is_verified(
     assert f"all {len(record['events'])} events" in capsys.readouterr().out
 
 
+def test_an_abandoned_round_is_verified_as_far_as_it_went(
+    file: Path, record: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(json.dumps(record | {"events": record["events"][:5], "abandoned": True}), "utf-8")
+    assert main([str(file)]) == 0
+    said = "verified: the shuffle and all 5 events of the round hold, up to where it was abandoned\n"
+    assert capsys.readouterr().out == said
+
+
 def test_standard_input_is_read(
     record: dict[str, Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
