@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HELP_TOPICS } from "../src/i18n/help.ts";
 import { CODES } from "../src/i18n/languages.ts";
+import { typographyFaults } from "../src/i18n/typography.ts";
 import { HELP_ADDRESSES, helpPages } from "./pages.ts";
 import { anchor, parse, topicsOf } from "./sources.ts";
 
@@ -10,6 +13,12 @@ const pages = helpPages(SITE);
 const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((found) => found[1] ?? "");
 
 const sentences = (html: string): string[] => all(html, /<(?:p|li)>([^<].+)<\/(?:p|li)>/g);
+
+/** What a reader reads of a topic's source: no keys, code or addresses. */
+function proseOf(language: string, topic: string): string {
+  const source = readFileSync(join(import.meta.dirname, language, `${topic}.md`), "utf8");
+  return source.replace(/^\w+: /gm, "").replace(/```.*?```|`[^`]*`|\]\([^)]*\)/gs, "");
+}
 
 /** The headings of a topic, as levels: what it is made of, in whatever language. */
 const shape = (html: string): string[] => all(html, /<h([2-6])/g);
@@ -72,6 +81,10 @@ describe.each(CODES)("the help in %s", (language) => {
 
   it("gives each topic a title of its own", () => {
     expect(new Set(topics.map(({ title }) => title)).size).toBe(topics.length);
+  });
+
+  it.each(HELP_TOPICS)("sets %s as a printer of that language would", (topic) => {
+    expect(typographyFaults(language, proseOf(language, topic))).toEqual([]);
   });
 
   it("tells how to check a deal by hand", () => {

@@ -1,52 +1,11 @@
 import { describe, expect, it } from "vitest";
-import cs from "./cs/index.ts";
-import de from "./de/index.ts";
-import en, { type Words } from "./en/index.ts";
-import es from "./es/index.ts";
-import fr from "./fr/index.ts";
-import it_ from "./it/index.ts";
+import { ALL, messages, say } from "./all_words.ts";
+import en from "./en/index.ts";
 import { CODES, type Language } from "./languages.ts";
-import nl from "./nl/index.ts";
 import type { Params } from "./params.ts";
-import pl from "./pl/index.ts";
-import pt from "./pt/index.ts";
-
-const ALL: Readonly<Record<Language, Words>> = { en, nl, de, it: it_, cs, es, fr, pt, pl };
-
-const FILLED: Params = {
-  seat: "red",
-  other: "blue",
-  tile: "3-6",
-  end: "left",
-  n: 5,
-  left: 3,
-  right: 6,
-  low: 3,
-  high: 6,
-  target: 150,
-  red: 41,
-  blue: 87,
-  round: 4,
-  screen: "Screen",
-};
-
-type Message = string | ((params: Params) => string);
 
 /** Numbers that between them meet every plural category in use (C41). */
 const NUMBERS = [0, 1, 2, 5, 22];
-
-/** Every message with its path, such as "events.played". */
-function* messages(words: object, path: readonly string[] = []): Generator<[string, Message]> {
-  for (const [key, value] of Object.entries(words) as [string, object | Message][]) {
-    const here = [...path, key];
-    if (typeof value === "object") yield* messages(value, here);
-    else yield [here.join("."), value];
-  }
-}
-
-const say = (message: Message, params: Partial<Params> = {}): string =>
-  typeof message === "string" ? message : message({ ...FILLED, ...params });
-
 
 describe.each(CODES)("the words in %s", (language) => {
   const words = ALL[language];

@@ -53,7 +53,7 @@ export const results: Results = {
     mediumText: "Zvažuje body a konce.",
     hardText: "Počítá, pamatuje si a myslí dopředu.",
     changed: "Úroveň je změněna. Ruka i řetězec zůstávají.",
-    thinking: "Počítač přemýšlí …",
+    thinking: "Počítač přemýšlí…",
     local: "Server je nedostupný: dál hraje jednodušší počítač v tomto prohlížeči.",
     back: "Server je zpátky: znovu hraje zvolená úroveň.",
     knew: {
@@ -68,7 +68,7 @@ export const results: Results = {
   },
   hint: {
     ask: "Napovědět",
-    thinking: "Hledá se dobrý tah …",
+    thinking: "Hledá se dobrý tah…",
     play: ({ tile }) => `Rada: zahrajte ${tile}`,
     playAt: ({ tile, end }) => `Rada: zahrajte ${tile} ${side[end]}`,
     draw: "Rada: nic se nehodí, dobírejte.",
@@ -79,7 +79,7 @@ export const results: Results = {
     open: "Rozebrat kolo",
     heading: "Rozbor kola",
     text: "Každé rozhodnutí se srovnává s nejlepším, a to jen podle toho, co se v tu chvíli dalo vědět.",
-    thinking: "Kolo se prochází …",
+    thinking: "Kolo se prochází…",
     best: "Nejlepší volba",
     close: "Stejně dobré jako nejlepší",
     worse: ({ n }) =>

@@ -24,7 +24,7 @@ export const shell: Shell = {
     leave: "Odejít ze hry",
     leaveSafe: "Hra zůstane uložená, můžete pokračovat později.",
     notFound: "Na této adrese žádná stránka není.",
-    loading: "Načítá se …",
+    loading: "Načítá se…",
   },
   start: {
     heading: "Jak chcete hrát?",

@@ -49,7 +49,7 @@ export const results: Results = {
     mediumText: "Wägt Augen und offene Enden ab.",
     hardText: "Zählt, merkt sich alles und denkt voraus.",
     changed: "Die Stufe ist geändert. Hand und Kette bleiben, wie sie sind.",
-    thinking: "Der Computer überlegt …",
+    thinking: "Der Computer überlegt …",
     local: "Der Server ist nicht erreichbar: Ein einfacherer Computer in diesem Browser spielt weiter.",
     back: "Der Server ist wieder da: Die gewählte Stufe spielt weiter.",
     knew: {
@@ -64,7 +64,7 @@ export const results: Results = {
   },
   hint: {
     ask: "Tipp",
-    thinking: "Suche einen guten Zug …",
+    thinking: "Suche einen guten Zug …",
     play: ({ tile }) => `Tipp: ${tile} legen`,
     playAt: ({ tile, end }) => `Tipp: ${tile} ${side[end]} legen`,
     draw: "Tipp: Nichts passt, also nachziehen.",
@@ -75,7 +75,7 @@ export const results: Results = {
     open: "Runde besprechen",
     heading: "Besprechung der Runde",
     text: "Jede Entscheidung im Vergleich zur besten, beurteilt nur nach dem, was man in diesem Augenblick wissen konnte.",
-    thinking: "Die Runde wird durchgesehen …",
+    thinking: "Die Runde wird durchgesehen …",
     best: "Die beste Wahl",
     close: "So gut wie die beste",
     worse: ({ n }) => count(n, { one: "Etwa # Punkt schlechter als die beste Wahl", other: "Etwa # Punkte schlechter als die beste Wahl" }),

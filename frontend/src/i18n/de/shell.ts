@@ -24,7 +24,7 @@ export const shell: Shell = {
     leave: "Spiel verlassen",
     leaveSafe: "Das Spiel bleibt erhalten: Du kannst später weiterspielen.",
     notFound: "Unter dieser Adresse gibt es keine Seite.",
-    loading: "Wird geladen …",
+    loading: "Wird geladen …",
   },
   start: {
     heading: "Wie möchtest du spielen?",

@@ -41,8 +41,8 @@ export const errors = {
   protocol_old: "A newer version of the game is out. Reload the page; your game is kept.",
   flooding: "The page sent far too many messages. Reload it; your game is kept.",
   too_large: "The page sent too much at once. Reload it; your game is kept.",
-  silent: "The connection went silent. Connecting again …",
-  slow: "The connection is too slow to keep up. Connecting again …",
+  silent: "The connection went silent. Connecting again…",
+  slow: "The connection is too slow to keep up. Connecting again…",
   too_many_sockets: "This room is open too many times. Close other tabs; the page then connects again.",
   restarting: "The server is restarting. The game comes back by itself in a few seconds.",
   // what the page finds out by itself

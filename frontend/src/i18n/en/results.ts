@@ -48,7 +48,7 @@ export const results = {
     mediumText: "Weighs pips and open ends.",
     hardText: "Counts, remembers and thinks ahead.",
     changed: "The level is changed. Hand and chain stay as they are.",
-    thinking: "The computer is thinking …",
+    thinking: "The computer is thinking…",
     local: "The server is out of reach: a simpler computer in this browser plays on.",
     back: "The server is back: the chosen level plays again.",
     knew: {
@@ -63,7 +63,7 @@ export const results = {
   },
   hint: {
     ask: "Hint",
-    thinking: "Looking for a good move …",
+    thinking: "Looking for a good move…",
     play: ({ tile }: P<"tile">) => `Hint: ${tile}`,
     playAt: ({ tile, end }: P<"tile" | "end">) => `Hint: ${tile} ${side[end]}`,
     draw: "Hint: nothing fits, so draw.",
@@ -74,7 +74,7 @@ export const results = {
     open: "Review this round",
     heading: "Review of the round",
     text: "Each choice compared with the best one, judged only by what could be known at that moment.",
-    thinking: "Going through the round …",
+    thinking: "Going through the round…",
     best: "The best choice",
     close: "As good as the best",
     worse: ({ n }: P<"n">) => `${count(n, { one: "About # point", other: "About # points" })} worse than the best choice`,

@@ -25,7 +25,7 @@ export const shell = {
     leave: "Leave the game",
     leaveSafe: "The game is kept: you can go on later.",
     notFound: "There is no page at this address.",
-    loading: "Loading …",
+    loading: "Loading…",
   },
   start: {
     heading: "How do you want to play?",

@@ -5,7 +5,7 @@ export const shell: Shell = {
   app: {
     name: "Dominos à deux",
     tagline: "Les dominos classiques, à deux ou seul contre l’ordinateur.",
-    description: "Les dominos à deux : sur un seul appareil, contre l’ordinateur ou en ligne avec un ami.",
+    description: "Les dominos à deux : sur un seul appareil, contre l’ordinateur ou en ligne avec un ami.",
     title: ({ screen }) => `${screen} · Dominos à deux`,
     needsScript: "Ce jeu a besoin de JavaScript.",
   },
@@ -22,12 +22,12 @@ export const shell: Shell = {
     reload: "Recharger la page",
     skip: "Aller au jeu",
     leave: "Quitter la partie",
-    leaveSafe: "La partie est conservée : vous pourrez la reprendre plus tard.",
+    leaveSafe: "La partie est conservée : vous pourrez la reprendre plus tard.",
     notFound: "Il n’y a pas de page à cette adresse.",
     loading: "Chargement…",
   },
   start: {
-    heading: "Comment voulez-vous jouer ?",
+    heading: "Comment voulez-vous jouer ?",
     device: {
       title: "À deux sur un appareil",
       text: "On joue chacun son tour en se passant l’appareil. Entre-temps, les dominos restent cachés.",
@@ -37,7 +37,7 @@ export const shell: Shell = {
     begin: "Commencer la partie",
     createRoom: "Ouvrir un salon",
     options: "Options de jeu",
-    howTo: "Comment joue-t-on ?",
+    howTo: "Comment joue-t-on ?",
   },
   format: {
     legend: "Formule",
@@ -45,7 +45,7 @@ export const shell: Shell = {
     singleText: "Chaque manche compte pour elle-même.",
     match: "Partie en points",
     matchTo: ({ target }) => `Partie en ${target}`,
-    matchText: "Les points s’additionnent ; le premier qui atteint le but gagne.",
+    matchText: "Les points s’additionnent ; le premier qui atteint le but gagne.",
     target: "On joue en",
     points: ({ n }) => points(n),
   },
@@ -60,7 +60,7 @@ export const shell: Shell = {
     keep: "Garder la partie enregistrée",
     blocked:
       "Ce navigateur n’autorise aucun enregistrement. Vous pouvez jouer, mais la partie disparaît quand vous fermez la page.",
-    full: "Le stockage du navigateur est plein : la partie n’est plus enregistrée. Vous pouvez continuer à jouer.",
+    full: "Le stockage du navigateur est plein : la partie n’est plus enregistrée. Vous pouvez continuer à jouer.",
     unreadable: "La partie enregistrée était illisible et a été mise de côté. Vous pouvez en commencer une autre.",
     newer:
       "La partie enregistrée appartient à une version plus récente de cette page et reste intacte. Rechargez la page pour la reprendre ; ce que vous jouez maintenant n’est pas enregistré.",
@@ -78,14 +78,14 @@ export const shell: Shell = {
     },
     clear: {
       label: "Supprimer les parties enregistrées",
-      ask: "Supprimer les deux parties enregistrées dans ce navigateur ?",
+      ask: "Supprimer les deux parties enregistrées dans ce navigateur ?",
       done: "Les parties enregistrées sont supprimées.",
     },
-    notKept: "Ce navigateur ne retient pas les réglages : ils valent jusqu’à la fermeture de la page.",
+    notKept: "Ce navigateur ne retient pas les réglages : ils valent jusqu’à la fermeture de la page.",
   },
   help: {
     heading: "Aide",
-    intro: "Tout sur Dominos à deux : comment commencer, les règles, des conseils et ce que le serveur fait pour vous.",
+    intro: "Tout sur Dominos à deux : comment commencer, les règles, des conseils et ce que le serveur fait pour vous.",
     topics: "Sujets d’aide",
     languages: "Cette page dans d’autres langues",
     toGame: "Aller au jeu",

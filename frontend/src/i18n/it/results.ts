@@ -55,7 +55,7 @@ export const results: Results = {
     mediumText: "Valuta punti ed estremità.",
     hardText: "Conta, ricorda e pensa in anticipo.",
     changed: "Il livello è cambiato. Tessere e catena restano come sono.",
-    thinking: "Il computer sta pensando …",
+    thinking: "Il computer sta pensando…",
     local: "Il server non è raggiungibile: continua un computer più semplice in questo browser.",
     back: "Il server è tornato: riprende il livello scelto.",
     knew: {
@@ -70,7 +70,7 @@ export const results: Results = {
   },
   hint: {
     ask: "Suggerimento",
-    thinking: "Sto cercando una buona mossa …",
+    thinking: "Sto cercando una buona mossa…",
     play: ({ tile }) => `Suggerimento: ${tile}`,
     playAt: ({ tile, end }) => `Suggerimento: ${tile} ${side[end]}`,
     draw: "Suggerimento: non combacia niente, quindi pesca.",
@@ -81,7 +81,7 @@ export const results: Results = {
     open: "Rivedi la mano",
     heading: "Analisi della mano",
     text: "Ogni scelta è confrontata con la migliore, giudicata solo da ciò che si poteva sapere in quel momento.",
-    thinking: "Sto ripercorrendo la mano …",
+    thinking: "Sto ripercorrendo la mano…",
     best: "La scelta migliore",
     close: "Buona quanto la migliore",
     worse: ({ n }) => `È costata ${about(n)} rispetto alla scelta migliore`,

@@ -24,7 +24,7 @@ export const shell: Shell = {
     leave: "Lascia la partita",
     leaveSafe: "La partita resta salvata: puoi riprenderla più tardi.",
     notFound: "A questo indirizzo non c’è nessuna pagina.",
-    loading: "Caricamento …",
+    loading: "Caricamento…",
   },
   start: {
     heading: "Come vuoi giocare?",

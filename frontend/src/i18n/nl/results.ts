@@ -49,7 +49,7 @@ export const results: Results = {
     mediumText: "Let op ogen en uiteinden.",
     hardText: "Telt, onthoudt en denkt vooruit.",
     changed: "Het niveau is gewijzigd. Hand en keten blijven zoals ze zijn.",
-    thinking: "De computer denkt na …",
+    thinking: "De computer denkt na…",
     local: "De server is niet bereikbaar: een eenvoudigere computer in deze browser speelt verder.",
     back: "De server is er weer: het gekozen niveau speelt verder.",
     knew: {
@@ -64,7 +64,7 @@ export const results: Results = {
   },
   hint: {
     ask: "Hint",
-    thinking: "Op zoek naar een goede zet …",
+    thinking: "Op zoek naar een goede zet…",
     play: ({ tile }) => `Hint: leg ${tile}`,
     playAt: ({ tile, end }) => `Hint: leg ${tile} ${side[end]}`,
     draw: "Hint: er past niets, dus trek.",
@@ -75,7 +75,7 @@ export const results: Results = {
     open: "Ronde nabespreken",
     heading: "Nabespreking van de ronde",
     text: "Elke keuze vergeleken met de beste, beoordeeld met alleen wat op dat moment bekend kon zijn.",
-    thinking: "De ronde wordt doorgenomen …",
+    thinking: "De ronde wordt doorgenomen…",
     best: "De beste keuze",
     close: "Even goed als de beste",
     worse: ({ n }) => `Kostte ${about(n)} vergeleken met de beste keuze`,

@@ -24,7 +24,7 @@ export const shell: Shell = {
     leave: "Spel verlaten",
     leaveSafe: "Het spel blijft bewaard: je kunt later verder.",
     notFound: "Op dit adres staat geen pagina.",
-    loading: "Laden …",
+    loading: "Laden…",
   },
   start: {
     heading: "Hoe wil je spelen?",

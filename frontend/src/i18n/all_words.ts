@@ -1,0 +1,46 @@
+/** Every message in every language, for the tests that read them all. */
+import cs from "./cs/index.ts";
+import de from "./de/index.ts";
+import en, { type Words } from "./en/index.ts";
+import es from "./es/index.ts";
+import fr from "./fr/index.ts";
+import it from "./it/index.ts";
+import type { Language } from "./languages.ts";
+import nl from "./nl/index.ts";
+import type { Params } from "./params.ts";
+import pl from "./pl/index.ts";
+import pt from "./pt/index.ts";
+
+export const ALL: Readonly<Record<Language, Words>> = { en, nl, de, it, cs, es, fr, pt, pl };
+
+export type Message = string | ((params: Params) => string);
+
+const FILLED: Params = {
+  seat: "red",
+  other: "blue",
+  tile: "3-6",
+  end: "left",
+  n: 5,
+  left: 3,
+  right: 6,
+  low: 3,
+  high: 6,
+  target: 150,
+  red: 41,
+  blue: 87,
+  round: 4,
+  screen: "Screen",
+};
+
+/** Every message with its path, such as "events.played". */
+export function* messages(words: object, path: readonly string[] = []): Generator<[string, Message]> {
+  for (const [key, value] of Object.entries(words) as [string, object | Message][]) {
+    const here = [...path, key];
+    if (typeof value === "object") yield* messages(value, here);
+    else yield [here.join("."), value];
+  }
+}
+
+/** The text of a message, with something to fill in wherever it asks. */
+export const say = (message: Message, params: Partial<Params> = {}): string =>
+  typeof message === "string" ? message : message({ ...FILLED, ...params });
