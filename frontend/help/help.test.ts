@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { HELP_TOPICS } from "../src/i18n/help.ts";
+import { ALL } from "../src/i18n/all_words.ts";
+import { HELP_TOPICS, type HelpTopic } from "../src/i18n/help.ts";
+import type { Words } from "../src/i18n/index.ts";
 import { CODES } from "../src/i18n/languages.ts";
 import { typographyFaults } from "../src/i18n/typography.ts";
 import { HELP_ADDRESSES, helpPages } from "./pages.ts";
@@ -18,6 +20,18 @@ const sentences = (html: string): string[] => all(html, /<(?:p|li)>([^<].+)<\/(?
 function proseOf(language: string, topic: string): string {
   const source = readFileSync(join(import.meta.dirname, language, `${topic}.md`), "utf8");
   return source.replace(/^\w+: /gm, "").replace(/```.*?```|`[^`]*`|\]\([^)]*\)/gs, "");
+}
+
+/** The buttons that each topic names. */
+function buttons({ actions, computer, cover, room, seat, settings, start }: Words): Partial<Record<HelpTopic, string[]>> {
+  return {
+    "controls": [actions.draw, actions.pass],
+    "saving": [actions.newRound, actions.nextRound],
+    "computer": [computer.knew.open],
+    "start-computer": [start.computer.title, computer.knew.open],
+    "start-device": [start.device.title, cover.reveal({ seat: "red" }), cover.reveal({ seat: "blue" }), settings.wakeLock.label],
+    "start-online": [start.online.title, room.playHere, seat.move],
+  };
 }
 
 /** The headings of a topic, as levels: what it is made of, in whatever language. */
@@ -85,6 +99,13 @@ describe.each(CODES)("the help in %s", (language) => {
 
   it.each(HELP_TOPICS)("sets %s as a printer of that language would", (topic) => {
     expect(typographyFaults(language, proseOf(language, topic))).toEqual([]);
+  });
+
+  it("calls buttons what the page calls them", () => {
+    for (const [topic, names] of Object.entries(buttons(ALL[language]))) {
+      const html = topics.find((told) => told.topic === topic)?.html ?? "";
+      expect(all(html, /<(?:em|strong)>(.+?)<\/(?:em|strong)>/g)).toEqual(expect.arrayContaining(names));
+    }
   });
 
   it("tells how to check a deal by hand", () => {

@@ -19,7 +19,7 @@ def phase(person: Person, pair: Pair) -> str:
     """Where the person stands in the game, in one word or two."""
     page = person.page
     if person.result.count():
-        return "between" if page.get_by_role("button", name="Ready for the next round").count() else "over"
+        return "between" if page.get_by_role("button", name="Next round").count() else "over"
     for name, button in {"draw": "Draw a tile", "pass": "Pass"}.items():
         if page.get_by_role("button", name=button, exact=True).count():
             return name
@@ -69,7 +69,7 @@ def ready(pair: Pair) -> None:
     """Both go on to the next round."""
     number = pair.red.page.locator(".result-heading")
     for person in (pair.red, pair.blue):
-        button = person.page.get_by_role("button", name="Ready for the next round")
+        button = person.page.get_by_role("button", name="Next round")
         if button.count():
             button.click()
     number.wait_for(state="detached")

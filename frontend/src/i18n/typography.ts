@@ -45,7 +45,7 @@ export function typographyFaults(language: Language, text: string): string[] {
   const dots = language === "de" ? /[ \u202f]…/ : /\s…/;
   return [
     ...(dots.test(text) ? ["a breakable or needless space before …"] : []),
-    ...(/\.\.\./.test(text) ? ["three dots instead of …"] : []),
+    ...(text.includes("...") ? ["three dots instead of …"] : []),
     ...(/ [,.;:!?]/.test(text) ? ["a breakable space before punctuation"] : []),
     ...(/[\p{L}]'[\p{L}]/u.test(text) ? ["a typewriter's apostrophe"] : []),
     ...quotes(language, text),

@@ -8,7 +8,7 @@ import { ReviewButton } from "./Review.tsx";
 
 /** What the two can do after a round: be ready for the next, or ask for a new game. */
 export function AfterRound({ session, seat }: { session: OnlineSession; seat: Seat }) {
-  const { consent } = t();
+  const { actions, consent } = t();
   const table = session.table.value;
   if (table === null) return null;
   const rival = otherSeat(seat);
@@ -20,7 +20,7 @@ export function AfterRound({ session, seat }: { session: OnlineSession; seat: Se
       {waits && <p role="status">{consent.waitingReady({ other: rival })}</p>}
       {between && table.ready[rival] && <p role="status">{consent.isReady({ seat: rival })}</p>}
       {between && !waits && (
-        <button type="button" class="button primary" data-focus-first onClick={() => { session.next(); }}>{consent.ready}</button>
+        <button type="button" class="button primary" data-focus-first onClick={() => { session.next(); }}>{actions.nextRound}</button>
       )}
       {table.phase === "over" && <Again session={session} seat={seat} asking={asks?.seat ?? null} />}
       <OwnReview session={session} seat={seat} />

@@ -19,7 +19,7 @@ export const errors: Errors = {
   room_gone: "Taková místnost neexistuje, nebo už skončila. Zkontrolujte odkaz, nebo založte novou místnost.",
   room_full: "Obě místa jsou obsazená. Pokud je jedno vaše, otevřete místnost v prohlížeči, kde jste hráli.",
   no_seat: "Tento prohlížeč nemá v místnosti místo. Nejdřív si sedněte, nebo své místo přesuňte z druhého prohlížeče.",
-  room_started: "Přítel už sedí, způsob hry proto změníte jen společně, novým kolem.",
+  room_started: "Kamarád už sedí, formát proto změníte jen společně, novým kolem.",
   round_unknown: "Záznam tohoto kola není. Vzniká, až když kolo skončí.",
   transfer_gone: "Tento odkaz už byl použit, nebo je příliš starý. Vytvořte na druhém zařízení nový.",
   has_seat: "Tento prohlížeč už v místnosti má druhé místo. Otevřete odkaz v prohlížeči, který má toto místo získat.",

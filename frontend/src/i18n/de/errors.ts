@@ -19,7 +19,7 @@ export const errors: Errors = {
   room_gone: "Diesen Raum gibt es nicht, oder er ist geschlossen. Prüfe den Link oder öffne einen neuen Raum.",
   room_full: "Beide Plätze sind besetzt. Ist einer deiner, öffne den Raum in dem Browser, in dem du gespielt hast.",
   no_seat: "Dieser Browser hat keinen Platz in diesem Raum. Nimm erst Platz, oder hol deinen Platz aus dem anderen Browser hierher.",
-  room_started: "Dein Freund sitzt schon. Die Spielart ändert ihr nur gemeinsam, mit einer neuen Runde.",
+  room_started: "Dein Freund sitzt schon. Das Format ändert ihr nur gemeinsam, mit einer neuen Runde.",
   round_unknown: "Von dieser Runde gibt es kein Protokoll. Es entsteht, wenn eine Runde zu Ende ist.",
   transfer_gone: "Dieser Link ist schon benutzt oder zu alt. Erzeuge auf dem anderen Gerät einen neuen.",
   has_seat: "Dieser Browser hat schon den anderen Platz in diesem Raum. Öffne den Link in dem Browser, der diesen Platz bekommen soll.",

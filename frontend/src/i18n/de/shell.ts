@@ -40,7 +40,7 @@ export const shell: Shell = {
     howTo: "Wie geht das Spiel?",
   },
   format: {
-    legend: "Spielart",
+    legend: "Format",
     single: "Einzelne Runden",
     singleText: "Jede Runde steht für sich.",
     match: "Partie",
@@ -68,7 +68,7 @@ export const shell: Shell = {
     heading: "Einstellungen",
     theme: { legend: "Darstellung", system: "Wie auf diesem Gerät", light: "Hell", dark: "Dunkel" },
     language: "Sprache",
-    sounds: { label: "Geräusche", text: "Ein leises Klacken, wenn ein Stein gelegt wird." },
+    sounds: { label: "Töne", text: "Ein leises Klacken, wenn ein Stein gelegt wird." },
     speed: { legend: "Tempo des Computers", slow: "Ruhig", normal: "Mittel", fast: "Flott" },
     wakeLock: {
       label: "Bildschirm anlassen",

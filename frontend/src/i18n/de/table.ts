@@ -45,7 +45,7 @@ export const table: Table = {
   },
   cover: {
     heading: ({ seat }) => `${name[seat]} ist dran`,
-    handOver: ({ seat }) => `Gib das Gerät an ${name[seat]}.`,
+    handOver: ({ seat }) => `Gib das Gerät an ${name[seat]} weiter.`,
     lookAway: ({ other }) => `${name[other]} schaut solange weg.`,
     reveal: ({ seat }) => `Ich bin ${name[seat]}`,
     text: "Die Steine bleiben verdeckt, bis ihr Besitzer hier tippt.",

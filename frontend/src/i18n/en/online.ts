@@ -46,7 +46,6 @@ export const online = {
     withdrawn: ({ seat }: P<"seat">) => `${name[seat]} has withdrawn the request.`,
     cancelled: "A move was made, so the request is off.",
     warning: "The round being played is given up if both agree.",
-    ready: "Ready for the next round",
     isReady: ({ seat }: P<"seat">) => `${name[seat]} is ready.`,
     waitingReady: ({ other }: P<"other">) => `Waiting until ${name[other]} is ready.`,
     newMatch: "Ask for a new match",

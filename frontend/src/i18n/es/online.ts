@@ -45,7 +45,6 @@ export const online: Online = {
     withdrawn: ({ seat }) => `${name[seat]} ha retirado la petición.`,
     cancelled: "Se ha hecho una jugada, así que la petición queda anulada.",
     warning: "Si aceptáis los dos, la ronda en curso se abandona.",
-    ready: "Listo para la ronda siguiente",
     isReady: ({ seat }) => `${name[seat]} está listo.`,
     waitingReady: ({ other }) => `Esperando a que ${name[other]} esté listo.`,
     newMatch: "Pedir una nueva partida",

@@ -45,7 +45,6 @@ export const online: Online = {
     withdrawn: ({ seat }) => `${name[seat]} a retiré sa demande.`,
     cancelled: "Un coup a été joué : la demande est annulée.",
     warning: "Si vous êtes d’accord tous les deux, la manche en cours est abandonnée.",
-    ready: "Prêt pour la manche suivante",
     isReady: ({ seat }) => `${name[seat]} est prêt.`,
     waitingReady: ({ other }) => `On attend que ${name[other]} soit prêt.`,
     newMatch: "Demander une nouvelle partie",

@@ -86,11 +86,11 @@ export const shell: Shell = {
   help: {
     heading: "Aide",
     intro: "Tout sur Dominos à deux : comment commencer, les règles, des conseils et ce que le serveur fait pour vous.",
-    topics: "Sujets d’aide",
+    topics: "Rubriques d’aide",
     languages: "Cette page dans d’autres langues",
     toGame: "Aller au jeu",
     skip: "Aller au texte",
-    next: "Suite",
+    next: "Suivant",
     previous: "Précédent",
   },
   pwa: {

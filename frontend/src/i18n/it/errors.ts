@@ -4,7 +4,7 @@ export const errors: Errors = {
   no_round: "In questo momento non si sta giocando nessuna mano.",
   not_your_turn: "Non tocca a te.",
   not_in_hand: "Quella tessera non è tra le tue.",
-  must_open_with: "La mano si apre con la tessera segnata.",
+  must_open_with: "La mano si apre con la tessera evidenziata.",
   does_not_fit: "Quella tessera lì non combacia.",
   end_needed: "Quella tessera combacia da entrambe le parti: scegli sinistra o destra.",
   must_play: "Una delle tue tessere combacia, quindi devi giocare.",

@@ -45,7 +45,6 @@ export const online: Online = {
     withdrawn: ({ seat }) => `${name[seat]} ha ritirato la richiesta.`,
     cancelled: "È stata fatta una mossa, quindi la richiesta decade.",
     warning: "Se accettate entrambi, la mano in corso viene abbandonata.",
-    ready: "Pronto per la prossima mano",
     isReady: ({ seat }) => `${name[seat]} è pronto.`,
     waitingReady: ({ other }) => `In attesa che ${name[other]} sia pronto.`,
     newMatch: "Chiedi una nuova partita",

@@ -95,7 +95,7 @@ export const table: Table = {
       `Nessuno ha ricevuto un doppio. Hai la tessera più alta, ${tile}, e devi aprire con quella.`,
     youWonAndOpen: "Hai vinto la mano precedente e apri con una tessera a scelta.",
     afterDraw: "La mano precedente è finita in pareggio, quindi apre il doppio più alto.",
-    mustDraw: "Nessuna tessera combacia: pesca finché non ne trovi una.",
+    mustDraw: "Nessuna tessera combacia: pesca finché non ne trovi una che combacia.",
     mustPlayDrawn: ({ tile }) => `${tile} combacia, quindi va giocata subito.`,
     mustPass: "Nessuna tessera combacia e il pozzo è vuoto: si passa.",
     nothingFits: ({ n }) =>

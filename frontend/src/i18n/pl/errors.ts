@@ -19,7 +19,7 @@ export const errors: Errors = {
   room_gone: "Takiego pokoju nie ma albo już zniknął. Sprawdź link albo załóż nowy pokój.",
   room_full: "Oba miejsca są zajęte. Jeśli jedno jest twoje, otwórz pokój w tamtej przeglądarce.",
   no_seat: "Ta przeglądarka nie ma miejsca w tym pokoju. Najpierw usiądź albo przenieś tu swoje miejsce z tamtej przeglądarki.",
-  room_started: "Druga osoba już siedzi, więc rodzaj gry zmienicie tylko wspólnie, z nową rundą.",
+  room_started: "Druga osoba już siedzi, więc format zmienicie tylko wspólnie, z nową rundą.",
   round_unknown: "Nie ma zapisu tej rundy. Powstaje dopiero, gdy runda się skończy.",
   transfer_gone: "Ten link został już użyty albo jest za stary. Utwórz nowy na tamtym urządzeniu.",
   has_seat: "Ta przeglądarka ma już drugie miejsce w tym pokoju. Otwórz link w przeglądarce, która ma dostać to miejsce.",

@@ -40,7 +40,7 @@ export const shell: Shell = {
     howTo: "Jak się gra?",
   },
   format: {
-    legend: "Rodzaj gry",
+    legend: "Format",
     single: "Pojedyncze rundy",
     singleText: "Każda runda liczy się osobno.",
     match: "Mecz",

@@ -99,7 +99,7 @@ export const table: Table = {
     mustPlayDrawn: ({ tile }) => `${tile} pasuje, więc trzeba ją teraz zagrać.`,
     mustPass: "Żadna kostka nie pasuje, a bank jest pusty: trzeba spasować.",
     nothingFits: ({ n }) =>
-      `Wszystkie siedem kostek z liczbą ${n} leży na stole, więc nic już nie pasuje. Reszta banku zostaje dobrana, potem oboje pasują.`,
+      `Wszystkie siedem kostek z liczbą ${n} leży na stole, więc nic już nie pasuje. Reszta banku zostaje dobrana, potem oboje mówią pas.`,
     onePass: "Jeden pas nie blokuje rundy: drugi gracz może jeszcze mieć ruch.",
   },
   pips: ({ n }) => pips(n),

@@ -45,7 +45,6 @@ export const online: Online = {
     withdrawn: ({ seat }) => `${name[seat]} retirou o pedido.`,
     cancelled: "Houve uma jogada, então o pedido foi cancelado.",
     warning: "Se os dois aceitarem, a rodada em andamento é abandonada.",
-    ready: "Pronto para a próxima rodada",
     isReady: ({ seat }) => `${name[seat]} está pronto.`,
     waitingReady: ({ other }) => `Esperando o ${name[other]} ficar pronto.`,
     newMatch: "Pedir uma nova partida",
@@ -87,7 +86,7 @@ export const online: Online = {
       "No aparelho em que você jogava, abra a sala, escolha “Levar meu lugar para outro aparelho” e abra esse link aqui.",
   },
   deal: {
-    heading: "A distribuição conferível",
+    heading: "A distribuição verificável",
     pending: "A distribuição está lacrada. Dá para conferi-la depois da rodada.",
     waiting: "Embaralhando: esperando os dois navegadores…",
     checking: "Conferindo a distribuição…",
