@@ -63,7 +63,7 @@ export const shell: Shell = {
     full: "Le stockage du navigateur est plein : la partie n’est plus enregistrée. Vous pouvez continuer à jouer.",
     unreadable: "La partie enregistrée était illisible et a été mise de côté. Vous pouvez en commencer une autre.",
     newer:
-      "La partie enregistrée appartient à une version plus récente de cette page et reste intacte. Rechargez la page pour la reprendre ; ce que vous jouez maintenant n’est pas enregistré.",
+      "La partie enregistrée appartient à une version plus récente de cette page et reste intacte. Rechargez la page pour la reprendre ; ce que vous jouez maintenant n’est pas enregistré.",
   },
   settings: {
     heading: "Réglages",
