@@ -6,6 +6,7 @@ BIN    := .venv/bin
 SHELL  := /bin/bash
 export PORT ?= 8080
 export HOST ?= 127.0.0.1
+export OF
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
@@ -85,10 +86,10 @@ down: ## stop the containers; their data stays
 logs: ## follow what the containers say
 	docker compose logs --follow --tail 50
 
-backup: ## write the containers' database to backups/
+backup: ## write the database to backups/ (OF=play or OF=containers where there are both)
 	@infra/backup
 
-restore: ## put a backup in place of the containers' database: make restore FILE=backups/...
+restore: ## put a backup in place of the database: make restore FILE=backups/...
 	@infra/restore "$(FILE)"
 
 test-compose: setup ## tests of the containers: kills, updates, scaling, backup (needs Docker)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import psutil
 
+from domino_embedded.files import write_private
+
 PATIENCE = 5.0  # seconds between asking a leftover to end and killing it
 
 
@@ -17,14 +19,14 @@ def remember(record: Path, pids: Iterable[int]) -> None:
     for pid in pids:
         with contextlib.suppress(psutil.NoSuchProcess):
             alive.append((pid, psutil.Process(pid).create_time()))
-    record.write_text(json.dumps(alive))
+    write_private(record, json.dumps(alive))
 
 
 def end(record: Path) -> None:
     """End the processes of this record that still run. Call it only while holding the data folder."""
     try:
-        known = json.loads(record.read_text())
-    except (FileNotFoundError, ValueError):
+        known = [(int(pid), float(born)) for pid, born in json.loads(record.read_text())]
+    except (FileNotFoundError, ValueError, TypeError):
         return
     for pid, born in reversed(known):
         with contextlib.suppress(psutil.NoSuchProcess):

@@ -4,6 +4,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,9 @@ import psutil
 from domino_embedded.account import Account
 from domino_embedded.errors import StartError
 
+REMIND_SECONDS = 10.0
+"""How often somebody who waits for a part is told so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -23,7 +27,7 @@ class Part:
     command: tuple[str, ...]
     env: Mapping[str, str] = field(default_factory=dict)
     ready: Callable[[], bool] | None = None  # None: nothing waits for it
-    patience: float = 30.0  # seconds it may take until it is ready
+    patience: float = 600.0  # seconds it may take until it is ready; a busy machine is no fault
     stop_signal: signal.Signals = signal.SIGTERM
     grace: float = 10.0  # seconds between the stop signal and SIGKILL
     account: Account | None = None
@@ -71,11 +75,15 @@ class Running:
         Raises StartError with the end of its log if it ends or takes too long, KeyboardInterrupt when
         `interrupted` says so.
         """
-        deadline = time.monotonic() + self.part.patience
+        begun = told = time.monotonic()
         while not self._arrived():
             if interrupted():
                 raise KeyboardInterrupt
-            if time.monotonic() > deadline:
+            now = time.monotonic()
+            if now - told > REMIND_SECONDS:
+                sys.stderr.write(f"waiting for {self.part.name} ({now - begun:.0f} s)\n")
+                told = now
+            if now - begun > self.part.patience:
                 problem = f"{self.part.name} was not ready after {self.part.patience:.0f} s"
                 raise StartError(problem, self.last_words())
             time.sleep(0.01)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from domino_embedded import services
 from domino_embedded.data import DataFolder
+from domino_embedded.files import write_private
 from domino_embedded.part import Part
 from domino_embedded.ports import LOOPBACK, claim, lan_address
 from domino_embedded.postgres import Postgres
@@ -34,8 +35,7 @@ def servers(data: DataFolder) -> Iterator[tuple[Supervisor, dict[str, str]]]:
             for part in (postgres.part(), valkey.part()):
                 supervisor.start(part)
             env = {"DATABASE_URL": postgres.url, "REDIS_URL": valkey.url}
-            addresses.touch(mode=0o600)
-            addresses.write_text(json.dumps(env))
+            write_private(addresses, json.dumps(env))
             yield supervisor, env
     finally:
         data.note({})

@@ -7,8 +7,10 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from domino_embedded import part
 from domino_embedded.errors import StartError
 from domino_embedded.part import Part
 from domino_embedded.supervisor import Supervisor
@@ -41,6 +43,19 @@ def test_the_last_one_started_is_the_first_one_ended(supervisor: Supervisor, tmp
 def test_a_part_that_never_gets_ready_is_not_waited_for_forever(supervisor: Supervisor) -> None:
     with pytest.raises(StartError, match="slow was not ready after 0 s"):
         supervisor.start(Part("slow", SLEEP, ready=lambda: False, patience=0.1))
+
+
+def test_a_slow_part_is_waited_for_and_whoever_waits_is_told(
+    supervisor: Supervisor, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On a machine on which everything takes a hundred times as long."""
+    seconds = iter(range(0, 100_000, 20))
+    monkeypatch.setattr(
+        part, "time", SimpleNamespace(monotonic=lambda: next(seconds), sleep=lambda _pause: None)
+    )
+    looks = iter([False] * 5 + [True])
+    supervisor.start(Part("slow", SLEEP, ready=lambda: next(looks)))
+    assert "waiting for slow (20 s)" in capsys.readouterr().err
 
 
 def test_a_part_that_ends_while_we_wait_is_quoted(supervisor: Supervisor) -> None:
