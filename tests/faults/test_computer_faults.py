@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
-LIMITS = {"LIMIT_COMPUTER": "off", "COMPUTER_PATIENCE_S": "1.5"}
+LIMITS = {"LIMIT_COMPUTER": "off", "LIMIT_COMPUTER_WAITING": "off", "COMPUTER_PATIENCE_S": "1.5"}
 WORKERS = ("worker-1", "worker-2")
 Pages = tuple[Asker, Asker]
 
@@ -117,13 +117,14 @@ async def test_no_worker_at_all(pages: Pages, calm: Stack) -> None:
 
 
 async def test_workers_that_took_questions_are_killed(pages: Pages, calm: Stack) -> None:
-    """Frozen ones take questions from the queue all the same, and do nothing with them."""
+    """Frozen ones are given calls from the queue all the same, and do nothing with them."""
     for name in WORKERS:
         calm.freeze(name)
 
     def both_are_taken(redis: Redis) -> bool:
-        jobs = redis.exists("rq:job:moves-taken-0-at-once", "rq:job:moves-taken-1-at-once")
-        return jobs == 2 and redis.llen("rq:queue:moves") == 0
+        asked = redis.exists("computer:moves:taken-0-at-once", "computer:moves:taken-1-at-once")
+        # Whoever listens is marked as blocked until Redis has given it something.
+        return asked == 2 and not any("b" in client["flags"] for client in redis.client_list())
 
     asked = ask_all(pages, "taken", many("taken", 2))
     await until(both_are_taken, calm)

@@ -16,7 +16,9 @@ from domino_ai.worker.jobs import IMPOSSIBLE, judged, studied
 from domino_ai.worker.thinker import Worker
 from domino_contracts.computer import MoveRequest
 from domino_rules.moves import Draw, Play
-from domino_store.queue import Failed, Kind, Question, Questions, answer_key, connect, keep_answer
+from domino_store import answering, queue
+from domino_store.answering import MOST_TRIES, Taken, answer, take
+from domino_store.queue import Bounds, Failed, Kind, Lost, Question, Questions, connect, question_key
 from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
@@ -39,57 +41,111 @@ def work(redis: Redis) -> None:
     Worker(queues, connection=redis, serializer=JSONSerializer).work(burst=True, logging_level="WARNING")
 
 
-def test_answers_are_kept_for_as_long_as_the_service_says(redis: Redis) -> None:
-    questions = Questions(redis, life=1000, most=10)
-    assert questions.ask(Question(Kind.MOVES, "one", TEXT)) is None
+@pytest.fixture
+def questions(redis: Redis) -> Questions:
+    return Questions(redis, Bounds(life=1000))
+
+
+def ask(questions: Questions, name: str, text: str = TEXT, client: str = "192.0.2.1") -> bytes | None:
+    (found,) = questions.ask(client, [Question(Kind.MOVES, name, text)])
+    return found
+
+
+def look(questions: Questions, name: str) -> bytes | None:
+    (found,) = questions.look(Kind.MOVES, [name])
+    return found
+
+
+def test_answers_are_kept_for_as_long_as_the_service_says(redis: Redis, questions: Questions) -> None:
+    assert ask(questions, "one") is None
     work(redis)
-    answer = questions.ask(Question(Kind.MOVES, "one", TEXT))
-    assert answer is not None
-    assert b'"type":"play"' in answer
-    assert 900 < redis.ttl(answer_key(Kind.MOVES, "one")) <= 1000
+    found = ask(questions, "one")
+    assert found is not None
+    assert b'"type":"play"' in found
+    assert 900 < redis.ttl(question_key(Kind.MOVES, "one")) <= 1000
 
 
-def test_the_first_answer_stays(redis: Redis) -> None:
-    questions = Questions(redis, life=1000, most=10)
-    questions.ask(Question(Kind.MOVES, "twice", TEXT))
-    keep_answer(redis, Kind.MOVES, "twice", "first", 1000)
-    work(redis)
-    assert questions.look(Kind.MOVES, "twice") == b"first"
-    assert not keep_answer(redis, Kind.MOVES, "twice", "second", 1000)
+def test_the_first_answer_stays(redis: Redis, questions: Questions) -> None:
+    ask(questions, "twice")
+    taken = take(redis, Kind.MOVES)
+    assert taken == Taken(Kind.MOVES, "twice", TEXT)
+    assert answer(redis, taken, "first")
+    assert not answer(redis, taken, "second")
+    assert look(questions, "twice") == b"first"
 
 
-def test_moves_come_before_hints_and_hints_before_reviews(redis: Redis) -> None:
-    questions = Questions(redis, life=1000, most=10)
+def test_of_many_answers_the_newest_are_kept(
+    redis: Redis, questions: Questions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answering, "MOST_KEPT", 5)
+    for number in range(12):
+        ask(questions, f"kept-{number}")
+        taken = take(redis, Kind.MOVES)
+        assert taken is not None
+        answer(redis, taken, "an answer")
+    assert len(list(redis.scan_iter("computer:moves:*"))) == 5
+    assert look(questions, "kept-11") == b"an answer"
+    with pytest.raises(Lost):
+        look(questions, "kept-0")
+
+
+def test_moves_come_before_hints_and_hints_before_reviews(redis: Redis, questions: Questions) -> None:
     for kind in (Kind.REVIEWS, Kind.HINTS, Kind.MOVES):
-        questions.ask(Question(kind, "order", "nonsense"))
+        questions.ask("192.0.2.1", [Question(kind, "order", "nonsense")])
     queues = [Queue(kind, connection=redis, serializer=JSONSerializer) for kind in Kind]
     worker = Worker(queues, connection=redis, serializer=JSONSerializer)
     for left in ([0, 1, 1], [0, 0, 1]):
         worker.work(burst=True, max_jobs=1, logging_level="CRITICAL")
-        # A job that failed goes to the end of its queue once more: it is taken away to see the order alone.
-        if left == [0, 1, 1]:
-            redis.delete("rq:queue:moves")
-        else:
-            redis.delete("rq:queue:hints")
         assert [queue.count for queue in queues] == left
 
 
-def test_what_only_the_engine_finds_impossible_is_told(redis: Redis) -> None:
+def test_clients_take_turns(redis: Redis, questions: Questions) -> None:
+    """Whoever has asked most waits longest, and whoever came first is first of those who asked as much."""
+    for number in range(4):
+        ask(questions, f"first-{number}", client="192.0.2.1")
+    for number in range(2):
+        ask(questions, f"second-{number}", client="192.0.2.2")
+    ask(questions, "third", client="192.0.2.3")
+    order = []
+    while taken := take(redis, Kind.MOVES):
+        order.append(taken.id)
+        if taken.id == "second-0":
+            ask(questions, "fourth", client="192.0.2.4")
+    expected = ["first-0", "second-0", "third", "first-1", "second-1", "fourth", "first-2", "first-3"]
+    assert order == expected
+
+
+def test_a_question_waits_only_while_somebody_does(
+    redis: Redis, questions: Questions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "WAIT_SECONDS", 0.001)
+    ask(questions, "left")
+    while redis.exists(question_key(Kind.MOVES, "left")):
+        time.sleep(0.001)
+    assert redis.zcard("computer:waiting:moves") == 1
+    assert take(redis, Kind.MOVES) is None
+    assert redis.zcard("computer:pending") == 0
+
+
+def test_what_only_the_engine_finds_impossible_is_told(redis: Redis, questions: Questions) -> None:
     wrong = KNOWLEDGE.model_copy(update={"boneyard": 3})
-    questions = Questions(redis, life=1000, most=10)
-    text = MoveRequest(level="hard", knowledge=wrong).model_dump_json()
-    questions.ask(Question(Kind.MOVES, "wrong", text))
+    ask(questions, "wrong", MoveRequest(level="hard", knowledge=wrong).model_dump_json())
     work(redis)
-    assert questions.look(Kind.MOVES, "wrong") == IMPOSSIBLE.encode()
+    assert look(questions, "wrong") == IMPOSSIBLE.encode()
 
 
-def test_a_job_that_fails_twice_has_failed(redis: Redis) -> None:
-    questions = Questions(redis, life=1000, most=10)
-    questions.ask(Question(Kind.MOVES, "broken", "nonsense"))
+def test_a_question_that_fails_again_and_again_has_failed(redis: Redis, questions: Questions) -> None:
+    """Be it by an error, as here, or as it ends every worker that takes it."""
+    ask(questions, "broken", "nonsense")
     queues = [Queue(Kind.MOVES, connection=redis, serializer=JSONSerializer)]
-    Worker(queues, connection=redis, serializer=JSONSerializer).work(burst=True, logging_level="CRITICAL")
+    worker = Worker(queues, connection=redis, serializer=JSONSerializer)
+    for _ in range(MOST_TRIES):
+        worker.work(burst=True, logging_level="CRITICAL")
+        assert look(questions, "broken") is None
+    worker.work(burst=True, logging_level="CRITICAL")
     with pytest.raises(Failed):
-        questions.look(Kind.MOVES, "broken")
+        look(questions, "broken")
+    assert redis.zcard("computer:pending") == 0
 
 
 def test_the_preferred_move_loses_nothing() -> None:

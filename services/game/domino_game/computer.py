@@ -1,8 +1,8 @@
 """``/api/computer``: moves, hints and reviews from the computer behind the queue.
 
 PUT asks under an id of the page's own and is answered when a worker is done: with 200 if that is soon, else
-with 202, and GET at the same address asks again. Asking twice is the same as asking once (C36). Where the
-rules leave one move only, nobody is asked.
+with 202, and GET at the same address asks again. Asking twice is the same as asking once. Where the rules
+leave one move only, it is the answer at once, and nothing is kept. A review costs as much as its decisions.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from domino_contracts.computer import HintRequest, MoveRequest, ReviewRequest
 from domino_rules.moves import Move
 from domino_store.hasty import HastyRedis
 from domino_store.limits import Limit, TooOften
-from domino_store.queue import Failed, IdTaken, Kind, Lost, Question, QueueFull
-from domino_store.thinking import Thinking, ThinkingAway, part_id
+from domino_store.neighbourhood import neighbourhood
+from domino_store.queue import Failed, IdTaken, Kind, Lost, Question, QueueFull, TooManyWaiting
+from domino_store.thinking import Thinking, ThinkingAway, review
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ValidationError
 
@@ -30,6 +31,7 @@ from domino_game.computer_settings import ComputerSettings
 ID = re.compile(r"[A-Za-z0-9_-]{8,80}")
 AWAY_SECONDS = 2
 FULL_SECONDS = 3
+CROWDED_SECONDS = 1
 
 T = TypeVar("T")
 Asked = TypeVar("Asked", bound=BaseModel)
@@ -41,7 +43,7 @@ class Computer:
 
     def __init__(self, settings: ComputerSettings, redis_url: str, redis: HastyRedis) -> None:
         self._patience = settings.patience
-        self._thinking = Thinking(redis_url, int(settings.answer_hours * 3600), settings.most)
+        self._thinking = Thinking(redis_url, settings.bounds)
         self._limit = Limit("computer", settings.requests, redis)
 
     async def close(self) -> None:
@@ -52,8 +54,10 @@ class Computer:
         """Ask for a move (``MoveRequest``)."""
         asked = await _read(request, MoveRequest)
         moves = _legal(asked)
-        text = asked.model_dump_json()
-        return _move(question, await self._ask(Question(Kind.MOVES, question, text), moves, _forced_move))
+        if len(moves) == 1:
+            return _move(question, orjson.dumps(moves[0]))
+        told = Question(Kind.MOVES, question, asked.model_dump_json())
+        return _move(question, await self._thinking.ask(_client(request), told, self._patience))
 
     async def get_move(self, _request: Request, question: str) -> Response:
         """The move, if it is there."""
@@ -63,8 +67,10 @@ class Computer:
         """Ask for a hint (``HintRequest``)."""
         asked = await _read(request, HintRequest)
         moves = _legal(asked)
-        text = asked.model_dump_json()
-        return _hint(question, await self._ask(Question(Kind.HINTS, question, text), moves, _forced_hint))
+        if len(moves) == 1:
+            return _hint(question, orjson.dumps({"move": moves[0], "worths": []}))
+        told = Question(Kind.HINTS, question, asked.model_dump_json())
+        return _hint(question, await self._thinking.ask(_client(request), told, self._patience))
 
     async def get_hint(self, _request: Request, question: str) -> Response:
         """The hint, if it is there."""
@@ -73,33 +79,19 @@ class Computer:
     async def put_review(self, request: Request, question: str) -> Response:
         """Ask for a review (``ReviewRequest``)."""
         asked = await _read(request, ReviewRequest)
+        # The request itself is counted already.
+        await self._limit.count(client_of(request), len(asked.decisions) - 1)
         try:
             for decision in asked.decisions:
                 check_decision(decision)
         except Impossible as error:
             raise Refused(Code.IMPOSSIBLE) from error
-        parts = [
-            Question(Kind.REVIEWS, part_id(question, index), decision.model_dump_json())
-            for index, decision in enumerate(asked.decisions)
-        ]
-        return _review(question, await self._thinking.ask_all(question, parts))
+        parts = review(question, [decision.model_dump_json() for decision in asked.decisions])
+        return _review(question, await self._thinking.ask_all(_client(request), parts))
 
     async def get_review(self, _request: Request, question: str) -> Response:
         """The judgements that are there."""
         return _review(question, await self._thinking.look_all(question))
-
-    async def _ask(
-        self, question: Question, moves: tuple[Move, ...], forced: Callable[[Move], bytes]
-    ) -> bytes | None:
-        if len(moves) > 1:
-            return await self._thinking.ask(question, self._patience)
-        answer = forced(moves[0])
-        try:
-            await self._thinking.keep(question, answer.decode())
-        except ThinkingAway:
-            # The rules need no memory.
-            metrics.questions.labels(question.kind, "not_kept").inc()
-        return answer
 
     async def answer(self, request: Request, question: str, handler: Handler) -> Response:
         """What ``handler`` answers, or the refusal."""
@@ -145,6 +137,8 @@ async def _translated(work: Awaitable[T]) -> T:
         raise Refused(Code.ID_TAKEN) from error
     except QueueFull as error:
         raise Refused(Code.QUEUE_FULL, FULL_SECONDS) from error
+    except TooManyWaiting as error:
+        raise Refused(Code.RATE_LIMITED, CROWDED_SECONDS) from error
     except ThinkingAway as error:
         raise Refused(Code.UNAVAILABLE, AWAY_SECONDS) from error
     except Lost as error:
@@ -167,12 +161,8 @@ def _legal(asked: MoveRequest | HintRequest) -> tuple[Move, ...]:
         raise Refused(Code.IMPOSSIBLE) from error
 
 
-def _forced_move(move: Move) -> bytes:
-    return orjson.dumps(move)
-
-
-def _forced_hint(move: Move) -> bytes:
-    return orjson.dumps({"move": move, "worths": []})
+def _client(request: Request) -> str:
+    return neighbourhood(client_of(request))
 
 
 def _move(question: str, found: bytes | None) -> Response:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from domino_store.limits import Rates, rates, rates_of
+from domino_store.limits import Rates, most, rates, rates_of
+from domino_store.queue import Bounds
 from domino_store.settings import number
 
 REQUESTS = "200/10 seconds"
@@ -15,15 +16,23 @@ REQUESTS = "200/10 seconds"
 
 @dataclass(frozen=True, slots=True)
 class ComputerSettings:
-    """``patience``: seconds a request waits for its answer before it is told to ask again. ``answer_hours``:
-    how long answers are kept. ``most``: questions of a kind that may wait. ``requests``: the limit on
-    requests for each client address.
+    """``patience``: seconds a request waits for its answer before it is told to ask again.
+    ``answer_minutes``: how long answers are kept. ``most``: questions that may be unanswered, of all kinds
+    and addresses together; ``waiting``: those of one address. ``requests``: the limit on requests, and on
+    decisions in reviews, of one address.
     """
 
     patience: float = 3.0
-    answer_hours: float = 24.0
+    answer_minutes: float = 10.0
     most: int = 500
+    waiting: int | None = 60
     requests: Rates = rates_of(REQUESTS)
+
+    @property
+    def bounds(self) -> Bounds:
+        """What the queue is to hold."""
+        waiting = self.most if self.waiting is None else self.waiting
+        return Bounds(max(1, int(self.answer_minutes * 60)), self.most, waiting)
 
     @classmethod
     def from_env(cls, env: Mapping[str, str] = os.environ) -> Self:
@@ -39,7 +48,8 @@ class ComputerSettings:
 
         return cls(
             patience=get("PATIENCE_S", defaults.patience),
-            answer_hours=get("ANSWER_HOURS", defaults.answer_hours),
+            answer_minutes=get("ANSWER_MINUTES", defaults.answer_minutes),
             most=int(get("QUEUE_MOST", defaults.most)),
+            waiting=most("LIMIT_COMPUTER_WAITING", defaults.waiting, env),
             requests=rates("LIMIT_COMPUTER", REQUESTS, env),
         )

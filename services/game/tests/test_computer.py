@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 from domino_game.computer_settings import ComputerSettings
+from domino_store.answering import take
 from domino_store.limits import rates_of
-from domino_store.queue import Kind, connect
+from domino_store.queue import Bounds, Kind, connect
 from domino_store.settings import SettingsError
 from rq import Queue
 
@@ -31,7 +32,6 @@ async def test_an_id_stands_for_one_question(page: Asker) -> None:
     assert (await page.put("moves", "one-question", request(choice()))).status_code == 202
     assert code(await page.put("moves", "one-question", request(choice("else")))) == (409, "id_taken")
     assert code(await page.put("moves", "one-question", request(choice(), "hard"))) == (409, "id_taken")
-    assert code(await page.put("moves", "one-question", request(forced()))) == (409, "id_taken")
     assert (await page.put("moves", "one-question", request(choice()))).status_code == 202
     assert (await page.put("hints", "one-question", {"knowledge": choice().knowledge})).status_code == 202
 
@@ -41,7 +41,7 @@ async def test_forced_moves_need_no_worker(page: Asker) -> None:
     asked = await page.put("moves", "only-move", request(moment))
     assert asked.status_code == 200
     assert is_legal(asked.json(), moment.moves)
-    assert (await page.get("moves", "only-move")).json() == asked.json()
+    assert (await page.put("moves", "only-move", request(moment))).json() == asked.json()
     hint = await page.put("hints", "only-hint", {"knowledge": moment.knowledge})
     assert (hint.json()["move"], hint.json()["worths"]) == (asked.json()["move"], [])
 
@@ -97,27 +97,34 @@ async def test_a_question_that_redis_forgets_meanwhile_is_asked_again(
     async with service(database_url, redis_url, patience=2.5) as page:
         asked = asyncio.create_task(page.put("moves", "forgotten", request(choice())))
         with connect(redis_url) as redis:
-            while not redis.exists("rq:job:moves-forgotten"):  # noqa: ASYNC110  (nobody tells)
+            while not redis.exists("computer:moves:forgotten"):  # noqa: ASYNC110  (nobody tells)
                 await asyncio.sleep(0.01)
             redis.flushall()
         assert (await asked).status_code == 202
         assert code(await page.get("moves", "forgotten")) == (404, "move_unknown")
 
 
-async def test_a_question_that_fell_off_its_queue_is_put_back(page: Asker, redis_url: str) -> None:
+async def test_a_question_whose_worker_died_is_put_back(page: Asker, redis_url: str) -> None:
     told = request(choice())
     await page.put("moves", "fallen-off", told)
     with connect(redis_url) as redis:
         queue = Queue(Kind.MOVES, connection=redis)
-        # As a worker does that takes it and dies.
-        assert redis.lpop(queue.key) == b"moves-fallen-off"
+        # As a worker does that follows the call and dies before it takes the question.
+        assert redis.lpop(queue.key)
         assert (await page.get("moves", "fallen-off")).status_code == 202
-        assert queue.job_ids == ["moves-fallen-off"]
+        assert queue.count == 1
+        # As one does that dies while it thinks.
         redis.lpop(queue.key)
-        redis.delete("rq:job:moves-fallen-off", "computer:moves:fallen-off:lease")
+        taken = take(redis, Kind.MOVES)
+        assert taken is not None
+        assert (await page.get("moves", "fallen-off")).status_code == 202
+        assert queue.count == 0
+        redis.delete("computer:moves:fallen-off:lease")
+        assert (await page.get("moves", "fallen-off")).status_code == 202
+        assert queue.count == 1
+        assert take(redis, Kind.MOVES) == taken
+        redis.delete("computer:moves:fallen-off:lease", "computer:moves:fallen-off")
         assert code(await page.get("moves", "fallen-off")) == (404, "move_unknown")
-        assert (await page.put("moves", "fallen-off", told)).status_code == 202
-        assert queue.job_ids == ["moves-fallen-off"]
 
 
 async def test_a_full_queue_refuses(database_url: str, redis_url: str) -> None:
@@ -129,12 +136,15 @@ async def test_a_full_queue_refuses(database_url: str, redis_url: str) -> None:
         assert int(full.headers["retry-after"]) >= 1
         # Nothing of it is left: it may ask something else when it comes back.
         assert code(await page.get("moves", "one-too-many")) == (404, "move_unknown")
-        assert (
-            await page.put("hints", "another-queue", {"knowledge": choice().knowledge})
-        ).status_code == 202
+
+
+async def test_reviews_leave_half_of_the_queue_to_games(database_url: str, redis_url: str) -> None:
+    async with service(database_url, redis_url, patience=0.01, most=8) as page:
         decision = {"knowledge": choice().knowledge, "move": plain_move(choice())}
-        review = await page.put("reviews", "too-much-at-once", {"decisions": [decision] * 3})
-        assert code(review) == (503, "queue_full")
+        assert (await page.put("reviews", "four-of-eight", {"decisions": [decision] * 4})).status_code == 202
+        more = await page.put("reviews", "one-too-many", {"decisions": [decision]})
+        assert code(more) == (503, "queue_full")
+        assert (await page.put("moves", "still-room", request(choice()))).status_code == 202
 
 
 async def test_without_redis_only_forced_moves_are_answered(database_url: str) -> None:
@@ -171,9 +181,9 @@ async def test_nothing_hidden_is_on_redis(page: Asker, redis_url: str) -> None:
         with connect(redis_url) as redis:
             redis.flushall()
             await page.put("moves", "what-is-stored", told)
-            job = redis.hget("rq:job:moves-what-is-stored", "data")
-            assert isinstance(job, bytes)
-            text = zlib.decompress(job).decode()
+            kept = redis.hgetall("computer:moves:what-is-stored")
+            calls = [zlib.decompress(redis.hget(key, "data") or b"") for key in redis.scan_iter("rq:job:*")]
+            text = str(sorted(kept.items())) + str(calls)
         stored.add(text)
     (only,) = stored
     told = moment.knowledge
@@ -182,8 +192,11 @@ async def test_nothing_hidden_is_on_redis(page: Asker, redis_url: str) -> None:
 
 
 async def test_settings_come_from_the_environment() -> None:
-    chosen = ComputerSettings.from_env({"COMPUTER_PATIENCE_S": "1.5", "COMPUTER_QUEUE_MOST": "7"})
-    assert (chosen.patience, chosen.most, chosen.requests) == (1.5, 7, ComputerSettings().requests)
+    chosen = ComputerSettings.from_env({"COMPUTER_PATIENCE_S": "1.5", "COMPUTER_ANSWER_MINUTES": "3"})
+    assert (chosen.patience, chosen.answer_minutes) == (1.5, 3)
+    assert chosen.requests == ComputerSettings().requests
+    chosen = ComputerSettings.from_env({"COMPUTER_QUEUE_MOST": "7", "LIMIT_COMPUTER_WAITING": "off"})
+    assert chosen.bounds == Bounds(600, 7, 7)
     assert ComputerSettings.from_env({"LIMIT_COMPUTER": "5/minute"}).requests == rates_of("5/minute")
     with pytest.raises(SettingsError, match="LIMIT_COMPUTER"):
         ComputerSettings.from_env({"LIMIT_COMPUTER": "often"})

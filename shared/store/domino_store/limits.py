@@ -58,32 +58,33 @@ class Limit:
         self._redis = redis
         self._limiter = MovingWindowRateLimiter(storage)
 
-    async def count(self, address: str) -> None:
-        """Count one request from ``address``.
+    async def count(self, address: str, cost: int = 1) -> None:
+        """Count a request from ``address`` that costs as much as ``cost`` ordinary ones; 0 counts nothing.
 
         Raises:
             TooOften: there were too many.
         """
-        await self._ask(address, counting=True)
+        if cost:
+            await self._ask(address, cost)
 
     async def check(self, address: str) -> None:
         """As ``count``, without counting."""
-        await self._ask(address, counting=False)
+        await self._ask(address, 0)
 
-    async def _ask(self, address: str, *, counting: bool) -> None:
+    async def _ask(self, address: str, cost: int) -> None:
         try:
-            wait = await self._redis.ask(self._wait(neighbourhood(address), counting=counting))
+            wait = await self._redis.ask(self._wait(neighbourhood(address), cost))
         except RedisAway as away:
             log.warning("limit_not_counted", extra={"limit": self._name, "error": str(away)})
             return
         if wait:
             raise TooOften(wait)
 
-    async def _wait(self, client: str, *, counting: bool) -> int:
-        """Seconds until ``client`` may ask again; 0 where it may now."""
-        ask = self._limiter.hit if counting else self._limiter.test
+    async def _wait(self, client: str, cost: int) -> int:
+        """Seconds until ``client`` may ask again; 0 where it may now. A cost of 0 only looks."""
+        ask = self._limiter.hit if cost else self._limiter.test
         for rate in self._rates:
-            if not await ask(rate, self._name, client):
+            if not await ask(rate, self._name, client, cost=max(1, cost)):
                 window = await self._limiter.get_window_stats(rate, self._name, client)
                 return max(1, math.ceil(window.reset_time - time.time()))
         return 0

@@ -1,37 +1,35 @@
-"""Questions to the computer on RQ's queues: how they are put there, taken up again, and answered.
+"""Questions to the computer: how they wait for their turn, and how the asking side sees them.
 
-A question has an id of the asker's. Whoever asks first claims the id for what is asked; the first answer
-stays (C36). While a worker thinks, it renews a lease: a question that is neither on its queue nor under a
-lease has lost its worker, and whoever still waits puts it back. Should two workers then think about it, the
-first answer counts. Everything here waits for Redis; ``thinking`` is for services that must not.
+A question has an id of the asker's, which stands for what was asked first; the first answer stays. It waits
+in an order that is fair to all clients (``queue_scripts``), and RQ's queues only call workers: each job there
+says "take the next question of this kind" (``answering``). Who waits comes back every few seconds: a question
+that nobody comes back for is dropped, and one whose worker died, which shows by its lease, waits again.
+Everything here waits for Redis; ``thinking`` is for services that must not.
 """
 
 from __future__ import annotations
 
 import hashlib
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, cast
 
 from redis import Redis
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
 from redis.retry import Retry
 from rq import Queue
-from rq import Retry as Again
-from rq.exceptions import DuplicateJobError, NoSuchJobError
-from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
-LEASE_SECONDS = 2.0
-RENEW_SECONDS = 0.5
+from domino_store.queue_scripts import VISIT
+
+WAIT_SECONDS = 20
+"""A question that nobody has come back for in this time is dropped. Pages come back every second or so."""
 JOB_SECONDS = 10
 """The longest thought; the longest there is takes a fraction of a second."""
-QUEUED_SECONDS = 600
-"""How long a question waits for a worker before it is forgotten. Asked again, it is queued again."""
-FAILED_SECONDS = 3600
+CALL_SECONDS = 600
+"""How long a call for a worker waits to be followed."""
+FAILED_SECONDS = 60
 TIMEOUT_SECONDS = 1.0
 
 
@@ -45,11 +43,15 @@ class Kind(StrEnum):
 
 
 class IdTaken(Exception):
-    """The id was claimed for something else."""
+    """The id stands for something else."""
 
 
 class QueueFull(Exception):
     """So many questions wait that one more would not be answered in time."""
+
+
+class TooManyWaiting(Exception):
+    """The client has as many unanswered questions as it may have."""
 
 
 class Lost(Exception):
@@ -57,39 +59,39 @@ class Lost(Exception):
 
 
 class Failed(Exception):
-    """The worker could not answer; its log says why."""
+    """The workers could not answer; their logs say why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``text`` is what the worker is asked: JSON that says nothing the computer may not know (C35)."""
+    """``text`` is what the worker is asked: JSON that says nothing the computer may not know. ``whole`` is
+    the text of all that the id stands for, where this is one of ``parts``."""
 
     kind: Kind
     id: str
     text: str
+    parts: int = 1
+    whole: str = field(default="", repr=False)
 
     @property
     def digest(self) -> str:
-        """Tells one question from another."""
-        return hashlib.sha256(f"{self.kind}:{self.text}".encode()).hexdigest()[:32]
+        """Tells what one id stands for from what another does."""
+        return hashlib.sha256(f"{self.kind}:{self.whole or self.text}".encode()).hexdigest()[:32]
 
 
-def answer_key(kind: Kind, question: str) -> str:
-    """Where the answer to the question of this id is kept."""
-    return f"computer:{kind}:{question}:answer"
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """``life``: seconds that answers are kept. ``most``: unanswered questions of all kinds and clients
+    together, of which reviews may be a half. ``most_of_client``: those of one client."""
+
+    life: int = 600
+    most: int = 500
+    most_of_client: int = 60
 
 
-def asked_key(kind: str, question: str) -> str:
-    """Where it is kept what was asked under this id."""
-    return f"computer:{kind}:{question}:asked"
-
-
-def _lease_key(kind: Kind, question: str) -> str:
-    return f"computer:{kind}:{question}:lease"
-
-
-def _job_id(kind: Kind, question: str) -> str:
-    return f"{kind}-{question}"
+def question_key(kind: Kind, question: str) -> str:
+    """Where all that is known of a question is kept, its ``answer`` and its ``parts`` among it."""
+    return f"computer:{kind}:{question}"
 
 
 def connect(url: str, timeout: float = TIMEOUT_SECONDS) -> Redis:
@@ -102,136 +104,71 @@ def connect(url: str, timeout: float = TIMEOUT_SECONDS) -> Redis:
 class Questions:
     """The askers' side. Every method may raise ``RedisError`` or ``OSError``."""
 
-    def __init__(self, redis: Redis, life: int, most: int) -> None:
-        """Answers are kept for ``life`` seconds; at most ``most`` questions of a kind may wait."""
+    def __init__(self, redis: Redis, bounds: Bounds) -> None:
         self._redis = redis
-        self._life = life
-        self._most = most
+        self._bounds = bounds
+        self._visit = redis.register_script(VISIT)
         self._queues = {kind: Queue(kind, connection=redis, serializer=JSONSerializer) for kind in Kind}
 
-    def claim(self, key: str, digest: str) -> bool:
-        """Whether nobody had claimed this id before.
+    def ask(self, client: str, questions: Sequence[Question]) -> list[bytes | None]:
+        """Ask questions of one kind, all or none of them; the answers that are there already.
 
         Raises:
-            IdTaken: it was claimed for something else.
+            IdTaken, QueueFull, TooManyWaiting, Failed.
         """
-        # The claim outlives the answer: an old answer can never be taken for one to something else.
-        life = self._life + QUEUED_SECONDS + FAILED_SECONDS
-        before = self._redis.set(key, digest, nx=True, get=True, ex=life)
-        if before is not None and before != digest.encode():
-            raise IdTaken
-        return before is None
-
-    def ask(self, question: Question) -> bytes | None:
-        """The answer if it is there; else the question waits for a worker from now on.
-
-        Raises:
-            IdTaken, QueueFull, Failed.
-        """
-        key = asked_key(question.kind, question.id)
-        if not self.claim(key, question.digest):
-            with suppress(Lost):
-                return self.look(question.kind, question.id)
-        try:
-            self.put(question)
-        except QueueFull:
-            self._redis.delete(key)
-            raise
-        return None
-
-    def put(self, *questions: Question) -> None:
-        """Put claimed questions of one kind at the end of their queue.
-
-        Raises:
-            QueueFull.
-        """
-        queue = self._queues[questions[0].kind]
-        if queue.count + len(questions) > self._most:
-            raise QueueFull
+        told: list[str | int] = []
         for question in questions:
-            # Somebody else puts it there at this moment: just as well.
-            with suppress(DuplicateJobError):
-                self._enqueue(queue, question)
+            told += [question.id, question.digest, question.text, question.parts]
+        return self._ask(questions[0].kind, client, told)
 
-    def _enqueue(self, queue: Queue, question: Question) -> None:
-        queue.enqueue_call(
-            f"domino_ai.worker.jobs.{question.kind}",
-            args=(question.id, question.text, self._life),
-            job_id=_job_id(question.kind, question.id),
-            unique=True,
-            description=question.kind,
-            timeout=JOB_SECONDS,
-            ttl=QUEUED_SECONDS,
-            # The answer has a key and a life of its own.
-            result_ttl=0,
-            failure_ttl=FAILED_SECONDS,
-            retry=Again(max=1),
-        )
-
-    def answer(self, question: Question, answer: str) -> None:
-        """Keep an answer that needs no worker.
-
-        Raises:
-            IdTaken.
-        """
-        self.claim(asked_key(question.kind, question.id), question.digest)
-        keep_answer(self._redis, question.kind, question.id, answer, self._life)
-
-    def look(self, kind: Kind, question: str) -> bytes | None:
-        """The answer, or None while it is waited for; a question whose worker is gone is put back.
+    def look(self, kind: Kind, questions: Sequence[str]) -> list[bytes | None]:
+        """The answers to questions that were asked before, as far as they are there.
 
         Raises:
             Lost, Failed.
         """
-        with self._redis.pipeline(transaction=False) as pipeline:
-            pipeline.get(answer_key(kind, question))
-            pipeline.exists(_lease_key(kind, question))
-            pipeline.lpos(self._queues[kind].key, _job_id(kind, question))
-            answer, leased, place = pipeline.execute()
-        if answer is None and not leased and place is None:
-            self._take_up_again(kind, question)
-        return bytes(answer) if answer is not None else None
+        told: list[str | int] = []
+        for question in questions:
+            told += [question, "", "", 0]
+        return self._ask(kind, "", told)
 
-    def _take_up_again(self, kind: Kind, question: str) -> None:
-        lease = _lease_key(kind, question)
-        if not self._redis.set(lease, "", nx=True, px=int(LEASE_SECONDS * 1000)):
-            return
-        try:
-            job = Job.fetch(_job_id(kind, question), connection=self._redis, serializer=JSONSerializer)
-        except NoSuchJobError as error:
-            self._redis.delete(lease)
-            # It may have been answered just now.
-            if self._redis.exists(answer_key(kind, question)):
-                return
-            raise Lost from error
-        if job.get_status(refresh=False) == JobStatus.FAILED:
-            self._redis.delete(lease)
-            raise Failed
-        self._queues[kind].enqueue_job(job, at_front=True)
+    def parts(self, kind: Kind, question: str) -> int:
+        """Of how many parts the question is one.
+
+        Raises:
+            Lost.
+        """
+        found = cast("bytes | None", self._redis.hget(question_key(kind, question), "parts"))
+        if found is None:
+            raise Lost
+        return int(found)
+
+    def _ask(self, kind: Kind, client: str, told: Sequence[str | int]) -> list[bytes | None]:
+        bounds, queue = self._bounds, self._queues[kind]
+        most = bounds.most // 2 if kind is Kind.REVIEWS else bounds.most
+        limits = (int(WAIT_SECONDS * 1000), bounds.life * 1000, most, bounds.most_of_client)
+        calls, *found = self._visit(args=[kind, queue.key, client, *limits, *told])
+        match calls:
+            case b"taken":
+                raise IdTaken
+            case b"full":
+                raise QueueFull
+            case b"crowded":
+                raise TooManyWaiting
+        if calls:
+            self._call_workers(queue, calls)
+        return [_answer(one) for one in found]
+
+    def _call_workers(self, queue: Queue, calls: int) -> None:
+        name = f"domino_ai.worker.jobs.{queue.name}"
+        options: dict[str, Any] = {"result_ttl": 0, "failure_ttl": FAILED_SECONDS, "description": queue.name}
+        call = Queue.prepare_data(name, timeout=JOB_SECONDS, ttl=CALL_SECONDS, **options)
+        queue.enqueue_many([call] * calls)
 
 
-def keep_answer(redis: Redis, kind: Kind, question: str, answer: str, life: int) -> bool:
-    """Keep the answer for ``life`` seconds, unless there is one; whether there was none."""
-    return bool(redis.set(answer_key(kind, question), answer, nx=True, ex=life))
-
-
-@contextmanager
-def thought_about(redis: Redis, kind: Kind, question: str) -> Iterator[None]:
-    """Hold the question's lease for the length of the block (the worker's side)."""
-    done = threading.Event()
-    key, life = _lease_key(kind, question), int(LEASE_SECONDS * 1000)
-
-    def renew() -> None:
-        while not done.wait(RENEW_SECONDS):
-            with suppress(RedisError, OSError):
-                redis.set(key, "", px=life)
-
-    redis.set(key, "", px=life)
-    renewing = threading.Thread(target=renew, daemon=True)
-    renewing.start()
-    try:
-        yield
-    finally:
-        done.set()
-        renewing.join()
-        redis.delete(key)
+def _answer(found: bytes) -> bytes | None:
+    if found == b"lost":
+        raise Lost
+    if found == b"failed":
+        raise Failed
+    return found[1:] or None

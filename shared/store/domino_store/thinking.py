@@ -18,14 +18,13 @@ from redis.exceptions import RedisError
 
 from domino_store.queue import (
     TIMEOUT_SECONDS,
+    Bounds,
     Kind,
     Lost,
     Question,
     Questions,
-    QueueFull,
-    answer_key,
-    asked_key,
     connect,
+    question_key,
 )
 
 T = TypeVar("T")
@@ -46,10 +45,9 @@ class ThinkingAway(Exception):
 class Thinking:
     """The computer as one process sees it. Every method may raise ``ThinkingAway``."""
 
-    def __init__(self, url: str, life: int = 86_400, most: int = 500) -> None:
-        """See ``Questions``."""
+    def __init__(self, url: str, bounds: Bounds) -> None:
         self._sync = connect(url)
-        self._questions = Questions(self._sync, life, most)
+        self._questions = Questions(self._sync, bounds)
         self._threads = ThreadPoolExecutor(THREADS, "thinking")
         self._redis = Redis.from_url(
             url,
@@ -67,13 +65,13 @@ class Thinking:
         self._sync.close()
         await self._redis.aclose()
 
-    async def ask(self, question: Question, patience: float) -> bytes | None:
+    async def ask(self, client: str, question: Question, patience: float) -> bytes | None:
         """The answer, or None where there is none within ``patience`` seconds.
 
         Raises:
-            IdTaken, QueueFull, Failed: see ``queue``.
+            IdTaken, QueueFull, TooManyWaiting, Failed: see ``queue``.
         """
-        found = await self._off_loop(lambda: self._questions.ask(question))
+        (found,) = await self._off_loop(lambda: self._questions.ask(client, [question]))
         try:
             return found or await self._wait(question.kind, question.id, patience)
         except Lost:
@@ -86,24 +84,16 @@ class Thinking:
         Raises:
             Lost, Failed: see ``queue``.
         """
-        found = await self._off_loop(lambda: self._questions.look(kind, question))
+        (found,) = await self._off_loop(lambda: self._questions.look(kind, [question]))
         return found or await self._wait(kind, question, patience)
 
-    async def keep(self, question: Question, answer: str) -> None:
-        """Keep an answer that was found without the computer.
-
-        Raises:
-            IdTaken: see ``queue``.
-        """
-        await self._off_loop(lambda: self._questions.answer(question, answer))
-
-    async def ask_all(self, review: str, questions: Sequence[Question]) -> list[bytes | None]:
+    async def ask_all(self, client: str, questions: Sequence[Question]) -> list[bytes | None]:
         """The answers to all the questions of a review, as far as they are there.
 
         Raises:
-            IdTaken, QueueFull, Failed: see ``queue``.
+            IdTaken, QueueFull, TooManyWaiting, Failed: see ``queue``.
         """
-        return await self._off_loop(lambda: self._ask_all(review, questions))
+        return await self._off_loop(lambda: self._questions.ask(client, questions))
 
     async def look_all(self, review: str) -> list[bytes | None]:
         """The same for a review that was asked for before.
@@ -113,37 +103,19 @@ class Thinking:
         """
         return await self._off_loop(lambda: self._look_all(review))
 
-    def _ask_all(self, review: str, questions: Sequence[Question]) -> list[bytes | None]:
-        key = asked_key("review", review)
-        digest = Question(Kind.REVIEWS, review, "\n".join(question.text for question in questions)).digest
-        if not self._questions.claim(key, f"{len(questions)}:{digest}"):
-            try:
-                return self._look_all(review)
-            except Lost:
-                pass
-        try:
-            self._questions.put(*questions)
-        except QueueFull:
-            self._sync.delete(key)
-            raise
-        return [None] * len(questions)
-
     def _look_all(self, review: str) -> list[bytes | None]:
-        claimed = self._sync.get(asked_key("review", review))
-        if not isinstance(claimed, bytes):
-            raise Lost
-        count = int(claimed.partition(b":")[0])
-        return [self._questions.look(Kind.REVIEWS, part_id(review, index)) for index in range(count)]
+        count = self._questions.parts(Kind.REVIEWS, part_id(review, 0))
+        return self._questions.look(Kind.REVIEWS, [part_id(review, index) for index in range(count)])
 
     async def _wait(self, kind: Kind, question: str, patience: float) -> bytes | None:
         loop = asyncio.get_running_loop()
         end = loop.time() + patience
         while (left := end - loop.time()) > 0:
-            answer = self._answers.wait(answer_key(kind, question), min(left, LOOK_SECONDS))
+            answer = self._answers.wait(question_key(kind, question), min(left, LOOK_SECONDS))
             found = await self._bounded(answer)
             if found is not None or left <= LOOK_SECONDS:
                 return found
-            found = await self._off_loop(lambda: self._questions.look(kind, question))
+            (found,) = await self._off_loop(lambda: self._questions.look(kind, [question]))
             if found is not None:
                 return found
         return None
@@ -159,6 +131,15 @@ class Thinking:
         except _AWAY as error:
             self._pause_until = asyncio.get_running_loop().time() + PAUSE_SECONDS
             raise ThinkingAway(type(error).__name__) from error
+
+
+def review(name: str, decisions: Sequence[str]) -> list[Question]:
+    """The questions of a review: one for each of ``decisions``, texts as in ``Question``."""
+    whole, count = "\n".join(decisions), len(decisions)
+    return [
+        Question(Kind.REVIEWS, part_id(name, index), text, count, whole)
+        for index, text in enumerate(decisions)
+    ]
 
 
 def part_id(review: str, index: int) -> str:
@@ -184,7 +165,7 @@ class _Answers:
             await asyncio.wait([self._polling])
 
     async def wait(self, key: str, seconds: float) -> bytes | None:
-        """What is at ``key``, as soon as it is there; None after ``seconds``."""
+        """The answer at ``key``, as soon as it is there; None after ``seconds``."""
         future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(key, []).append(future)
         if self._polling is None or self._polling.done():
@@ -204,7 +185,7 @@ class _Answers:
     async def _poll(self) -> None:
         while keys := list(self._waiting):
             try:
-                found = await self._redis.mget(keys)
+                found = await self._look(keys)
             except _AWAY as error:
                 self._give_up(error)
                 return
@@ -212,6 +193,13 @@ class _Answers:
                 if isinstance(value, bytes):
                     self._settle(key, value)
             await asyncio.sleep(POLL_SECONDS)
+
+    async def _look(self, keys: Sequence[str]) -> Sequence[bytes | None]:
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for key in keys:
+                pipeline.hget(key, "answer")
+            found: list[bytes | None] = await pipeline.execute()
+        return found
 
     def _settle(self, key: str, value: bytes) -> None:
         for future in self._waiting.get(key, ()):

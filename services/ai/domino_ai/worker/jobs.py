@@ -1,7 +1,7 @@
 """What workers do for each kind of question: functions named after their queues, as RQ calls them.
 
-Arguments are the question's id, its text and the seconds its answer is kept. A job may run twice, or twice at
-once: the answer follows from id and text alone, and the first one stays (C36).
+A job says no more than its kind: it takes the question whose turn it is. A question may be thought about
+twice, or twice at once: the answer follows from id and text alone, and the first one stays.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from dataclasses import replace
 import orjson
 from domino_contracts.computer import Decision, HintRequest, Knowledge, MoveRequest
 from domino_rules.moves import Move, Play
-from domino_store.queue import Kind, answer_key, keep_answer, thought_about
+from domino_store.answering import Taken, answer, held, take
+from domino_store.queue import Kind
 from prometheus_client import Counter, Histogram
 from rq import get_current_job
 
@@ -28,7 +29,7 @@ thinking_seconds = Histogram("domino_thinking_seconds", "Time of one thought", [
 """``what`` is the level of a move, ``hint`` or ``review``."""
 
 answers = Counter("domino_answers", "Questions taken up", ["queue", "result"])
-"""``result`` is ``answered``, ``again`` (there was an answer already) or ``impossible``."""
+"""``result`` is ``answered``, ``late`` (there was an answer, or nobody waited any more) or ``impossible``."""
 
 IMPOSSIBLE = '{"impossible":true}'
 """The answer to a question that contradicts the rules in a way only the engine notices."""
@@ -41,40 +42,40 @@ from seed to seed, and by 1 to 3 with these values, at twice the time."""
 log = logging.getLogger(__name__)
 
 
-def moves(question: str, text: str, life: int) -> None:
-    """Answers ``MoveRequest`` with a move."""
+def moves() -> None:
+    """Answer the next ``MoveRequest`` with a move."""
 
-    def think() -> bytes:
-        request = MoveRequest.model_validate_json(text)
+    def think(taken: Taken) -> bytes:
+        request = MoveRequest.model_validate_json(taken.text)
         with thinking_seconds.labels(request.level).time():
-            return orjson.dumps(choose(request.knowledge, request.level, question))
+            return orjson.dumps(choose(request.knowledge, request.level, taken.id))
 
-    _answer(Kind.MOVES, question, life, think)
+    _answer(Kind.MOVES, think)
 
 
-def hints(question: str, text: str, life: int) -> None:
-    """Answers ``HintRequest`` with all plays, best first."""
+def hints() -> None:
+    """Answer the next ``HintRequest`` with all plays, best first."""
 
-    def think() -> bytes:
-        request = HintRequest.model_validate_json(text)
+    def think(taken: Taken) -> bytes:
+        request = HintRequest.model_validate_json(taken.text)
         with thinking_seconds.labels("hint").time():
             worths = studied(request.knowledge)
         told = [{"move": worth.move, "points": worth.points} for worth in worths]
         return orjson.dumps({"move": worths[0].move, "worths": told})
 
-    _answer(Kind.HINTS, question, life, think)
+    _answer(Kind.HINTS, think)
 
 
-def reviews(question: str, text: str, life: int) -> None:
-    """Answers one ``Decision`` with a judgement."""
+def reviews() -> None:
+    """Answer the next ``Decision`` with a judgement."""
 
-    def think() -> bytes:
-        decision = Decision.model_validate_json(text)
+    def think(taken: Taken) -> bytes:
+        decision = Decision.model_validate_json(taken.text)
         with thinking_seconds.labels("review").time():
             preferred, loss = judged(decision.knowledge, decision.move)
         return orjson.dumps({"preferred": preferred, "loss": loss})
 
-    _answer(Kind.REVIEWS, question, life, think)
+    _answer(Kind.REVIEWS, think)
 
 
 def studied(knowledge: Knowledge) -> tuple[Worth, ...]:
@@ -100,21 +101,22 @@ def _same(worth: Worth, made: Play) -> bool:
     return worth.move.tile is made.tile and same_end
 
 
-def _answer(kind: Kind, question: str, life: int, think: Callable[[], bytes]) -> None:
+def _answer(kind: Kind, think: Callable[[Taken], bytes]) -> None:
     job = get_current_job()
     assert job is not None
     redis = job.connection
-    if redis.exists(answer_key(kind, question)):
-        answers.labels(kind, "again").inc()
+    taken = take(redis, kind)
+    if taken is None:
+        # Another worker was quicker, or whoever asked is gone.
         return
-    with thought_about(redis, kind, question):
+    with held(redis, taken):
         begun = time.perf_counter()
         try:
-            answer, result = think().decode(), "answered"
+            found, result = think(taken).decode(), "answered"
         except ImpossibleKnowledge:
-            answer, result = IMPOSSIBLE, "impossible"
+            found, result = IMPOSSIBLE, "impossible"
         ms = round((time.perf_counter() - begun) * 1000, 1)
-        first = keep_answer(redis, kind, question, answer, life)
-    answers.labels(kind, result if first else "again").inc()
+        first = answer(redis, taken, found)
+    answers.labels(kind, result if first else "late").inc()
     # Neither tiles nor ids: an id would lead to them.
     log.info("answered", extra={"queue": kind.value, "result": result, "ms": ms})
