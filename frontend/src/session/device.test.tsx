@@ -15,6 +15,11 @@ async function step(session: DeviceSession): Promise<void> {
   expect(await session.move(move)).toBeNull();
 }
 
+/** Whether the last step's news names a drawn tile. */
+function namesDrawn(session: DeviceSession): boolean {
+  return session.scene.value.news.events.some((event) => event.type === "drew" && event.tile !== null);
+}
+
 describe("two on one device", () => {
   test("a new game starts covered, and covered means that no tile is in the scene (C17, C18)", () => {
     const session = new DeviceSession(null);
@@ -23,6 +28,26 @@ describe("two on one device", () => {
     expect(view.round?.hand).toEqual([]);
     expect(moves).toEqual([]);
     expect(view.round?.counts).toEqual({ red: 7, blue: 7 });
+    session.close();
+  });
+
+  test("once covered, the news counts what was drawn: at the hand-over, on leaving, and after it is uncovered again", async () => {
+    const session = new DeviceSession(null);
+    let drawn = 0;
+    while (drawn < 3) {
+      await step(session);
+      if (session.scene.value.news.events.some((event) => event.type === "drew")) {
+        const { covered, version } = session.scene.value;
+        if (!covered) expect(namesDrawn(session)).toBe(true);
+        session.cover();
+        expect(namesDrawn(session)).toBe(false);
+        session.uncover();
+        expect(namesDrawn(session)).toBe(false);
+        expect(session.scene.value.version).toBe(version);
+        drawn += 1;
+      }
+      if (session.scene.value.view.round?.result != null) session.next();
+    }
     session.close();
   });
 

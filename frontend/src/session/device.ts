@@ -1,6 +1,6 @@
 /** Two people on one device: one screen, two hands, covered at every hand-over (C17, C18). */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { redact } from "../rules/events.ts";
+import { redact, type SeenEvent } from "../rules/events.ts";
 import { type Move, Refused } from "../rules/moves.ts";
 import type { Tile } from "../rules/tiles.ts";
 import { movesOf, type View, view } from "../rules/view.ts";
@@ -43,9 +43,13 @@ export class DeviceSession implements Session {
     this.#covered.value = false;
   }
 
-  /** Cover the hand: at hand-over, and whenever the page is left. */
+  /** Cover the hand, at hand-over and whenever the page is left: from then on drawn tiles are counted, not named. */
   cover(): void {
-    this.#covered.value = true;
+    batch(() => {
+      this.#covered.value = true;
+      const { version, events } = this.#news.peek(); // an effect covers too, and must not wait for news
+      this.#news.value = { version, events: events.map(counted) };
+    });
   }
 
   move(move: Move): Promise<string | null> {
@@ -101,6 +105,11 @@ export class DeviceSession implements Session {
       this.cover();
     });
   }
+}
+
+/** What anybody may know of an event that one seat has seen: of a draw, that there was one. */
+function counted(event: SeenEvent): SeenEvent {
+  return event.type === "drew" ? { ...event, tile: null } : event;
 }
 
 function seatAtScreen(game: LocalGame): View["seat"] {

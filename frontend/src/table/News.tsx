@@ -45,19 +45,37 @@ export function tellAll(events: readonly SeenEvent[], first: Tile | null): strin
   return lines.join(" ");
 }
 
+/** Several events in words as anybody may read them: drawn tiles are counted, none is named. */
+function tellCounted(events: readonly SeenEvent[], first: Tile | null): string {
+  return tellAll(events.map((event) => (event.type === "drew" ? { ...event, tile: null } : event)), first);
+}
+
 /** How many lines stay in the page: enough for a slow listener, few enough to stay small. */
 const KEPT = 8;
 
+interface Line {
+  readonly version: number;
+  readonly text: string;
+  /** The same for everybody: what is left of it once the hand is covered. */
+  readonly counted: string;
+}
+
 /**
  * The live region: each item is told once, in words; `first` is the tile that opened the round. The last one is also
- * shown, unless `quiet` leaves its place to something more urgent.
+ * shown, unless `quiet` leaves its place to something more urgent. Once `covered`, no line names a drawn tile any
+ * more, also when the hand is shown again. A new round begins with an empty log.
  */
-export function News({ item, first, quiet }: { item: NewsItem; first: Tile | null; quiet: boolean }) {
-  const told = useRef<{ version: number; text: string }[]>([]);
+export function News({ item, first, quiet, covered }: {
+  item: NewsItem; first: Tile | null; quiet: boolean; covered: boolean;
+}) {
+  const told = useRef<readonly Line[]>([]);
   const newest = told.current.at(-1);
   if (item.events.length > 0 && (newest === undefined || item.version > newest.version)) {
-    told.current = [...told.current, { version: item.version, text: tellAll(item.events, first) }].slice(-KEPT);
+    const before = item.events.some((event) => event.type === "dealt") ? [] : told.current;
+    const line = { version: item.version, text: tellAll(item.events, first), counted: tellCounted(item.events, first) };
+    told.current = [...before, line].slice(-KEPT);
   }
+  if (covered) told.current = told.current.map((line) => ({ ...line, text: line.counted }));
   return (
     <div class="news" data-quiet={quiet} role="log" aria-live="polite">
       {told.current.map(({ version, text }) => <p key={version}>{text}</p>)}

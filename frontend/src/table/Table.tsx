@@ -137,7 +137,7 @@ function Bar({ round, seat, moves, picked, covered, busy, play, news, personal, 
       <div class="status" data-mine={moves.length > 0 && !round.result} tabIndex={-1} data-focus-last>
         <p class="status-title">{title}</p>
         {why && <p class="status-why">{why}</p>}
-        <News item={news} first={openedWith(round)} quiet={why !== "" || play.asking} />
+        <News item={news} first={openedWith(round)} quiet={why !== "" || play.asking} covered={covered ?? false} />
       </div>
       {!covered && (
         <Actions
