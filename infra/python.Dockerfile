@@ -12,6 +12,7 @@ COPY pyproject.toml uv.lock ./
 COPY shared/rules/pyproject.toml shared/rules/
 COPY shared/contracts/pyproject.toml shared/contracts/
 COPY shared/store/pyproject.toml shared/store/
+COPY shared/service/pyproject.toml shared/service/
 COPY services/rooms/pyproject.toml services/rooms/
 COPY services/game/pyproject.toml services/game/
 COPY services/ai/pyproject.toml services/ai/

@@ -48,7 +48,8 @@ def test_make_env_fills_every_secret_once(tmp_path: Path) -> None:
 
 
 def test_what_is_handed_on_is_read_by_a_service() -> None:
-    sources = "".join(path.read_text() for path in (ROOT / "services").glob("*/domino_*/*settings.py"))
+    files = [*ROOT.glob("services/*/domino_*/*settings.py"), *ROOT.glob("shared/service/domino_service/*.py")]
+    sources = "".join(path.read_text() for path in files)
     assert PASSED_ON
     for name in PASSED_ON:
         assert f'"{name.removeprefix("GAME_").removeprefix("COMPUTER_")}"' in sources, name

@@ -17,6 +17,7 @@ from domino_embedded.services import migrate
 from domino_embedded.stack import Stack
 from domino_game import door
 from domino_rules.seats import Seat
+from domino_service.origin import Site
 from domino_store import rooms
 from domino_store.credentials import digest, new_token
 
@@ -103,6 +104,21 @@ async def test_pages_of_other_sites_neither_change_nor_connect(stack: Stack, bro
     await player.leave()
 
 
+async def test_a_proxy_that_nobody_named_is_not_believed(browser: Browser) -> None:
+    """Not even one on this machine: its word would decide whose request is counted."""
+    claims = {
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-For": "203.0.113.1",
+        "X-Forwarded-Host": "evil.example",
+    }
+    answer = await browser.request("POST", "/api/rooms", {}, **claims, Origin=browser.base)
+    assert answer.status == 201
+    assert "Secure" not in answer.headers["set-cookie"]
+    player = browser.player(answer.body["code"])
+    await player.connect(**claims, Origin="http://evil.example")
+    assert player.closed == Close.FOREIGN_ORIGIN
+
+
 async def test_the_database_holds_no_token_and_no_key(stack: Stack, browser: Browser) -> None:
     guest = Browser(stack.urls[0])
     code = await browser.create()
@@ -131,9 +147,9 @@ async def test_both_seats_are_compared_in_constant_time(monkeypatch: pytest.Monk
     assert rooms._own(rows, "wrong") is None
     assert len(compared) == 4
     stored = {Seat.RED: digest(token), Seat.BLUE: digest("other")}
-    asking = door.visit(socket("seat=" + token))
+    asking = door.visit(socket("seat=" + token), Site())
     assert asking is not None
-    assert (await door.admit(asking, Known(stored), frozenset()))[0] is Seat.RED  # type: ignore[arg-type]
+    assert (await door.admit(asking, Known(stored)))[0] is Seat.RED  # type: ignore[arg-type]
     assert len(compared) == 6
 
 

@@ -11,12 +11,16 @@ from typing import cast
 import psycopg
 from domino_contracts.codes import Code
 from domino_contracts.rooms import Problem
+from domino_service import problems
+from domino_service.forwarded import Forwarded
+from domino_service.origin import OwnSite
 from domino_store.bounded import bounded
 from domino_store.database import is_migrated, make_pool
 from domino_store.hasty import HastyRedis
 from domino_store.log import Log
 from domino_store.positions import Positions
 from fastapi import FastAPI, Response
+from fastapi.middleware import Middleware
 from psycopg_pool import PoolTimeout
 from starlette.types import Receive, Scope, Send
 
@@ -37,12 +41,12 @@ class Game(FastAPI):
     """The service. Sockets go straight to the table, without the layers that requests pass through."""
 
     hub: Hub
-    sockets: Sockets
+    sockets: Forwarded
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection (ASGI)."""
         if scope["type"] == "websocket":
-            await self.sockets.serve(scope, receive, send)
+            await self.sockets(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
 
@@ -74,7 +78,7 @@ def create_app(settings: Settings | None = None) -> Game:
         async with aclosing(redis), pool, log:
             hub = Hub(chosen, Positions(pool, chosen.patience, chosen.idle_life), log, redis)
             game = cast(Game, app)
-            game.hub, game.sockets = hub, Sockets(hub)
+            game.hub, game.sockets = hub, Forwarded(Sockets(hub).serve, chosen.trusted_proxies)
             app.state.pool = pool
             app.state.computer = Computer(thinking, chosen.redis_url, redis)
             async with hub.fanout:
@@ -86,7 +90,18 @@ def create_app(settings: Settings | None = None) -> Game:
             await hub.crowds.close()
             await app.state.computer.close()
 
-    app = Game(title="Domino for Two: the table", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = Game(
+        title="Domino for Two: the table",
+        lifespan=lifespan,
+        redirect_slashes=False,
+        docs_url=None,
+        redoc_url=None,
+        middleware=[
+            Middleware(Forwarded, trusted=chosen.trusted_proxies),
+            Middleware(OwnSite, site=chosen.site),
+        ],
+    )
+    problems.install(app)
     app.include_router(router())
     _health(app)
     return app

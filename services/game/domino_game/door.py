@@ -7,10 +7,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from domino_contracts.codes import PROTOCOL, Close
 from domino_rules.seats import Seat
+from domino_service.origin import Site
 from domino_store import seat_cookie
 from domino_store.credentials import digest
 from domino_store.neighbourhood import neighbourhood
@@ -18,7 +19,8 @@ from domino_store.positions import Positions, StoreAway
 
 from domino_game.settings import Settings
 
-PATH = re.compile(r"/api/rooms/([0-9a-hjkmnp-tv-z]{20})/table")
+PATH = re.compile(r"/api/rooms/([^/]+)/table")
+CODE = re.compile(r"[0-9a-hjkmnp-tv-z]{20}")
 HTTPS = ("https", "wss")
 
 
@@ -38,8 +40,8 @@ class Visit:
     protocol: str
     address: str
     token: str
-    origin: str
-    hosts: frozenset[str]
+    own: bool
+    """Whether it comes from our own site."""
     secure: bool
 
     @property
@@ -48,8 +50,8 @@ class Visit:
         return seat_cookie.header(self.room, self.token, secure=self.secure).encode()
 
 
-def visit(scope: Mapping[str, Any]) -> Visit | None:
-    """What ``scope`` (ASGI) asks for; None where its path is no table's."""
+def visit(scope: Mapping[str, Any], site: Site) -> Visit | None:
+    """What ``scope`` (ASGI) asks of the tables of ``site``; None where its path is no table's."""
     path = PATH.fullmatch(scope["path"])
     if path is None:
         return None
@@ -60,13 +62,12 @@ def visit(scope: Mapping[str, Any]) -> Visit | None:
         protocol=parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [""])[0],
         address=neighbourhood(client[0]) if client else "",
         token=_token(headers.get("cookie", "")),
-        origin=headers.get("origin", ""),
-        hosts=frozenset({headers.get("host", ""), headers.get("x-forwarded-host", "")} - {""}),
+        own=site.owns(scope),
         secure=scope["scheme"] in HTTPS,
     )
 
 
-async def admit(asking: Visit, positions: Positions, origins: frozenset[str]) -> tuple[Seat, bytes]:
+async def admit(asking: Visit, positions: Positions) -> tuple[Seat, bytes]:
     """The seat that the visitor's cookie opens, and the hash of its token (C19).
 
     Raises:
@@ -74,8 +75,11 @@ async def admit(asking: Visit, positions: Positions, origins: frozenset[str]) ->
     """
     if asking.protocol != str(PROTOCOL):
         raise Denied(Close.PROTOCOL_OLD)
-    if asking.origin and not _own(asking, origins):
+    if not asking.own:
         raise Denied(Close.FOREIGN_ORIGIN)
+    if not CODE.fullmatch(asking.room):
+        # A code that cannot be one tells no more than one that leads nowhere.
+        raise Denied(Close.ROOM_ENDED)
     try:
         seats = await positions.seats(asking.room)
     except StoreAway as away:
@@ -97,11 +101,6 @@ def crowds_of(asking: Visit, seat: Seat, settings: Settings) -> dict[str, int | 
         f"room:{asking.room}:sockets": settings.sockets_per_room,
         f"room:{asking.room}:sockets:{seat.value}": settings.sockets_per_seat,
     }
-
-
-def _own(asking: Visit, origins: frozenset[str]) -> bool:
-    """Whether the page that connects is ours: scripts cannot forge its origin, other programs need not."""
-    return asking.origin in origins or urlsplit(asking.origin).netloc in asking.hosts
 
 
 def _token(cookies: str) -> str:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Self
 
+from domino_service.forwarded import trusted_proxies
+from domino_service.origin import Site
 from domino_store.limits import UNKNOWN_RATES, Rates, most, rates, rates_of
 from domino_store.settings import IDLE_LIFE, database_url, length, number, redis_url
 
@@ -17,6 +19,9 @@ MESSAGES = "100/2 seconds"
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Times are in seconds.
+
+    ``site``: which names and origins are our own. ``trusted_proxies``: addresses or networks whose
+    ``X-Forwarded-...`` headers are believed.
 
     ``beat``: pause between a browser's heartbeats. ``silence``: without any message for so long a
     connection is closed; browsers let sleeping tabs speak once a minute only, and a dead line is noticed much
@@ -33,7 +38,8 @@ class Settings:
 
     database_url: str
     redis_url: str
-    origins: frozenset[str] = frozenset()
+    site: Site = Site()
+    trusted_proxies: tuple[str, ...] = ()
     beat: float = 5.0
     silence: float = 75.0
     lease: float = 8.0
@@ -65,7 +71,8 @@ class Settings:
         return cls(
             database_url=database_url(env),
             redis_url=redis_url(env),
-            origins=frozenset(env.get("ALLOWED_ORIGINS", "").replace(",", " ").split()),
+            site=Site.from_env(env),
+            trusted_proxies=trusted_proxies(env),
             beat=get("BEAT_S", defaults.beat),
             silence=get("SILENCE_S", defaults.silence),
             lease=get("LEASE_S", defaults.lease),

@@ -5,21 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Mapping
-from contextlib import ExitStack
-from typing import Any
+from contextlib import ExitStack, suppress
 
 import orjson
 from domino_contracts.codes import Close, Code
 from domino_contracts.commands import BeatMessage, SyncMessage, message_adapter
 from domino_contracts.updates import BeatUpdate, RefusedUpdate
 from domino_rules.seats import Seat
+from domino_service.sockets import no_socket
 from domino_store.crowds import Crowded
 from domino_store.limits import TooOften
 from domino_store.logs import request_id
 from domino_store.positions import StoreAway
 from pydantic import ValidationError
-from starlette.types import Receive, Send
+from starlette.types import Receive, Scope, Send
 
 from domino_game import metrics
 from domino_game.door import Denied, Visit, admit, crowds_of, visit
@@ -38,13 +37,13 @@ class Sockets:
         self._hub = hub
         self._longest = hub.settings.message_bytes
 
-    async def serve(self, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection from its handshake to its end."""
-        await receive()
-        asking = visit(scope)
+        asking = visit(scope, self._hub.settings.site)
         if asking is None:
-            await send({"type": "websocket.close"})
+            await no_socket(scope, receive, send)
             return
+        await receive()
         request_id.set(secrets.token_hex(8))
         wire = wire_of(scope)
         with ExitStack() as leaving:
@@ -84,17 +83,20 @@ class Sockets:
             raise Denied(Close.UNAVAILABLE) from away
 
     async def _admit(self, asking: Visit) -> tuple[Seat, bytes]:
-        """The visitor's seat. Who tries out codes or tokens soon learns nothing any more (C24), while whoever
-        has a seat is not held up by a neighbour behind the same address (C34).
+        """Find the visitor's seat. Whoever tries out codes or tokens is soon told to wait; a code that exists
+        is answered all the same, as a neighbour behind the same address may have been invited to it.
 
         Raises:
             Denied: with the close code.
         """
         try:
-            return await admit(asking, self._hub.positions, self._hub.settings.origins)
+            return await admit(asking, self._hub.positions)
         except Denied as denied:
-            if denied.code in (Close.NO_SEAT, Close.ROOM_ENDED):
+            if denied.code is Close.ROOM_ENDED:
                 await self._missed(asking)
+            elif denied.code is Close.NO_SEAT:
+                with suppress(Denied):
+                    await self._missed(asking)
             raise
 
     async def _missed(self, asking: Visit) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from domino_contracts.codes import Close
+from domino_service.http import ProblemProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
@@ -141,7 +142,9 @@ def uvicorn_options() -> dict[str, Any]:
         # Costs 44 KB a connection and saves little on messages of a kilobyte.
         "ws_per_message_deflate": False,
         "loop": "uvloop",
-        "http": "httptools",
+        "http": ProblemProtocol,
+        # Each service decides whose word it takes (TRUSTED_PROXIES).
+        "proxy_headers": False,
         "access_log": False,
         "server_header": False,
         "timeout_graceful_shutdown": 5,

@@ -111,9 +111,9 @@ async def test_a_neighbour_who_tries_out_codes_keeps_no_player_out(database_url:
         assert tried[-1] == Close.TOO_MANY_SOCKETS
         async with invitation.seated() as (red, blue):
             await play_both(red, blue, over)
-        # Nor does a room that is there look different from one that is not.
+        # A room that is there is answered, to whoever has no seat in it as well.
         stranger = Player(running.replicas[0].base, invitation.code, new_token())
-        assert await closed(stranger) == Close.TOO_MANY_SOCKETS
+        assert await closed(stranger) == Close.NO_SEAT
 
 
 async def test_without_redis_nobody_is_refused(database_url: str) -> None:

@@ -6,6 +6,7 @@ import os
 import sys
 
 import uvicorn
+from domino_service.http import ProblemProtocol
 from domino_store import logs, metrics
 from domino_store.settings import exit_status, port
 
@@ -22,6 +23,7 @@ def main() -> int:
         app,
         host=host,
         port=number,
+        http=ProblemProtocol,
         log_config=None,
         access_log=False,
         proxy_headers=False,

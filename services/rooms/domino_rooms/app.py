@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import Depends, FastAPI
+from domino_service.body import BodyLimit
+from domino_service.forwarded import Forwarded
+from domino_service.origin import OwnSite
+from domino_service.sockets import NoSockets
+from fastapi import FastAPI
 from fastapi.middleware import Middleware
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from domino_rooms import problems, settings
-from domino_rooms.body import BodyLimit
 from domino_rooms.observe import Observe
-from domino_rooms.origin import check_origin
 from domino_rooms.parts import assembled
 from domino_rooms.routes import health, rooms, rounds, seats
 from domino_rooms.settings import Settings
@@ -37,15 +38,16 @@ def create_app(config: Settings | None = None) -> FastAPI:
         version="1",
         summary="Make a room, look at it, join it, set its format; fetch the record of a finished round.",
         lifespan=lifespan,
-        dependencies=[Depends(check_origin)],
         generate_unique_id_function=lambda route: route.name,
         redirect_slashes=False,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/rooms.json",
         middleware=[
-            Middleware(ProxyHeadersMiddleware, trusted_hosts=list(config.trusted_proxies)),
+            Middleware(Forwarded, trusted=config.trusted_proxies),
+            Middleware(NoSockets),
             Middleware(Observe),
+            Middleware(OwnSite, site=config.site),
             Middleware(BodyLimit),
         ],
     )

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
+from domino_service.forwarded import trusted_proxies
+from domino_service.origin import Site
 from domino_store.limits import UNKNOWN_RATES, Rates, rates
 from domino_store.settings import IDLE_LIFE, database_url, length, number, redis_url
 
@@ -16,7 +18,8 @@ class Settings:
     """Settings of the service.
 
     Attributes:
-        trusted_proxies: addresses or networks whose ``X-Forwarded-For`` and ``-Proto`` are believed.
+        site: which names and origins are our own.
+        trusted_proxies: addresses or networks whose ``X-Forwarded-...`` headers are believed.
         rooms, joins, unknown, records: limits for each client address on rooms made, seats asked for, tries
             of codes that lead nowhere, and records of rounds; empty for no limit.
         transfer_life: how long a key that moves a seat to another device is good for.
@@ -25,6 +28,7 @@ class Settings:
 
     database_url: str
     redis_url: str
+    site: Site = Site()
     trusted_proxies: tuple[str, ...] = ()
     rooms: Rates = ()
     joins: Rates = ()
@@ -41,11 +45,11 @@ def load(env: Mapping[str, str] = os.environ) -> Settings:
     Raises:
         domino_store.settings.SettingsError: one is missing or cannot be read.
     """
-    proxies = env.get("TRUSTED_PROXIES", "")
     return Settings(
         database_url(env),
         redis_url(env),
-        tuple(proxy.strip() for proxy in proxies.split(",") if proxy.strip()),
+        site=Site.from_env(env),
+        trusted_proxies=trusted_proxies(env),
         rooms=rates("LIMIT_ROOMS", "30/minute;300/hour", env),
         joins=rates("LIMIT_JOINS", "60/minute;600/hour", env),
         unknown=rates("LIMIT_UNKNOWN", UNKNOWN_RATES, env),

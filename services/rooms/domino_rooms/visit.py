@@ -40,21 +40,19 @@ class Visit:
     async def look(self) -> Room:
         """The room, which every route asks for first.
 
-        A code that leads nowhere counts against the address. Once there were too many, an address that has no
-        seat in the room learns nothing about any room; whoever has one is not held up by a neighbour (C24).
+        A code that leads nowhere counts against the address, which is told to wait once there were too many.
+        A code that exists is never refused: whoever shares an address with a guesser can still follow an
+        invitation, and nobody guesses one of 100 random bits.
 
         Raises:
             Denied: ``ROOM_GONE``.
-            domino_store.limits.TooOften: see above.
+            domino_store.limits.TooOften: there were too many codes that lead nowhere.
         """
         try:
-            room = await self.parts.rooms.look(self.code, self.token)
+            return await self.parts.rooms.look(self.code, self.token)
         except Denied:
             await self.missed()
             raise
-        if room.seat is None:
-            await self.parts.unknown_limit.check(self.visitor.address)
-        return room
 
     async def missed(self) -> None:
         """Count a secret that opened nothing against the visitor.

@@ -64,14 +64,8 @@ class Limit:
         Raises:
             TooOften: there were too many.
         """
-        if cost:
-            await self._ask(address, cost)
-
-    async def check(self, address: str) -> None:
-        """As ``count``, without counting."""
-        await self._ask(address, 0)
-
-    async def _ask(self, address: str, cost: int) -> None:
+        if not cost:
+            return
         try:
             wait = await self._redis.ask(self._wait(neighbourhood(address), cost))
         except RedisAway as away:
@@ -81,10 +75,9 @@ class Limit:
             raise TooOften(wait)
 
     async def _wait(self, client: str, cost: int) -> int:
-        """Seconds until ``client`` may ask again; 0 where it may now. A cost of 0 only looks."""
-        ask = self._limiter.hit if cost else self._limiter.test
+        """Count a request of ``client``: seconds until it may ask again; 0 where it may now."""
         for rate in self._rates:
-            if not await ask(rate, self._name, client, cost=max(1, cost)):
+            if not await self._limiter.hit(rate, self._name, client, cost=cost):
                 window = await self._limiter.get_window_stats(rate, self._name, client)
                 return max(1, math.ceil(window.reset_time - time.time()))
         return 0

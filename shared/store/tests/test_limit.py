@@ -34,15 +34,6 @@ async def test_counters_of_one_name_are_one(redis: HastyRedis) -> None:
     await here.count("192.0.2.2")
 
 
-async def test_looking_does_not_count(redis: HastyRedis) -> None:
-    limit = Limit("tries", rates_of("1/minute"), redis)
-    for _ in range(3):
-        await limit.check(ADDRESS)
-    await limit.count(ADDRESS)
-    with pytest.raises(TooOften):
-        await limit.check(ADDRESS)
-
-
 async def test_all_rates_hold(redis: HastyRedis) -> None:
     limit = Limit("tries", rates_of("5/second;2/hour"), redis)
     for _ in range(2):
@@ -72,7 +63,6 @@ async def test_without_redis_nothing_is_limited(caplog: pytest.LogCaptureFixture
         limit = Limit("tries", rates_of("1/minute"), away)
         for _ in range(3):
             await limit.count(ADDRESS)
-            await limit.check(ADDRESS)
     assert {record.message for record in caplog.records} == {"limit_not_counted"}
 
 

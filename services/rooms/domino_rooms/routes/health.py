@@ -1,33 +1,25 @@
-"""For whoever looks after the service; not part of the API."""
+"""Whether the service can serve; Redis is not asked, as rooms work without."""
 
 from __future__ import annotations
 
 import psycopg
-from domino_contracts.codes import Code
+from domino_service.health import health_routes
 from domino_store.bounded import bounded
 from domino_store.database import is_migrated
-from fastapi import APIRouter
+from fastapi import Request
 
-from domino_rooms.deps import InParts
-from domino_rooms.problems import Refusal
+from domino_rooms.parts import Parts
 
 PATIENCE_SECONDS = 3.0
 
-router = APIRouter(prefix="/health", include_in_schema=False)
 
-
-@router.get("/live")
-async def live() -> dict[str, str]:
-    """The process answers."""
-    return {"status": "live"}
-
-
-@router.get("/ready")
-async def ready(parts: InParts) -> dict[str, str]:
-    """The database answers and has its tables; 503 otherwise. Redis is not asked: rooms work without."""
+async def ready(request: Request) -> bool:
+    """Whether the database answers and has its tables."""
+    parts: Parts = request.app.state.parts
     try:
-        if await bounded(is_migrated(parts.pool), PATIENCE_SECONDS):
-            return {"status": "ready"}
+        return await bounded(is_migrated(parts.pool), PATIENCE_SECONDS)
     except (psycopg.Error, TimeoutError):
-        pass
-    raise Refusal(Code.UNAVAILABLE, retry_after=1)
+        return False
+
+
+router = health_routes(ready)

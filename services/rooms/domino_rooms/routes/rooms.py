@@ -6,12 +6,12 @@ from http import HTTPStatus
 
 from domino_contracts.codes import Code
 from domino_contracts.rooms import RoomOut, RoomSetup
+from domino_service.problems import documented
 from domino_store.credentials import new_code, new_token
 from fastapi import APIRouter
 
 from domino_rooms.deps import InParts, InVisit, InVisitor
 from domino_rooms.measures import rooms_created
-from domino_rooms.problems import documented
 from domino_rooms.visit import room_out
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"])
@@ -33,7 +33,11 @@ async def create_room(setup: RoomSetup, parts: InParts, visitor: InVisitor) -> R
     return room_out(room)
 
 
-@router.get("/{code}", summary="Look at a room", responses=documented(Code.ROOM_GONE, Code.RATE_LIMITED))
+@router.get(
+    "/{code}",
+    summary="Look at a room",
+    responses=documented(Code.ROOM_GONE, Code.FOREIGN_ORIGIN, Code.RATE_LIMITED),
+)
 async def look_at_room(visit: InVisit) -> RoomOut:
     """Whether a seat is free, taken by this browser, or none is left. Looking takes no seat and does not
     lengthen the room's life; it renews the cookie of whoever has a seat."""
@@ -48,8 +52,11 @@ async def look_at_room(visit: InVisit) -> RoomOut:
     responses=documented(Code.ROOM_GONE, Code.NO_SEAT, Code.FOREIGN_ORIGIN, Code.ROOM_STARTED),
 )
 async def set_format(setup: RoomSetup, visit: InVisit) -> RoomOut:
-    """The creator's alone while the second seat is free; later both agree at the table."""
-    await visit.look()
+    """The creator's alone while the second seat is free; later both agree at the table. Without a ``target``
+    nothing changes, and the answer is the room as it is."""
+    room = await visit.look()
+    if "target" not in setup.model_fields_set:
+        return room_out(room)
     room = await visit.parts.rooms.set_target(visit.code, visit.token, setup.target)
     await visit.hint("changed")
     visit.keep_seat(room)

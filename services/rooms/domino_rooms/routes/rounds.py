@@ -7,10 +7,10 @@ from typing import Annotated
 from anyio.to_thread import run_sync
 from domino_contracts.codes import Code
 from domino_contracts.rooms import RoundRecord
+from domino_service.problems import Refusal, documented
 from fastapi import APIRouter, Path
 
 from domino_rooms.deps import InVisit
-from domino_rooms.problems import Refusal, documented
 from domino_rooms.records import record_of
 
 router = APIRouter(prefix="/api/rooms/{code}/rounds", tags=["rounds"])
@@ -21,7 +21,9 @@ Number = Annotated[int, Path(ge=1, le=1_000_000, description="The deal's number 
 @router.get(
     "/{number}",
     summary="Record of a finished round",
-    responses=documented(Code.ROOM_GONE, Code.ROUND_UNKNOWN, Code.NO_SEAT, Code.RATE_LIMITED),
+    responses=documented(
+        Code.ROOM_GONE, Code.ROUND_UNKNOWN, Code.NO_SEAT, Code.FOREIGN_ORIGIN, Code.RATE_LIMITED
+    ),
 )
 async def round_record(number: Number, visit: InVisit) -> RoundRecord:
     """For both players, once the round has ended. Check it with ``python -m domino_rules.verify``."""

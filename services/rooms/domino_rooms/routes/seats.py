@@ -6,13 +6,13 @@ from http import HTTPStatus
 
 from domino_contracts.codes import Code
 from domino_contracts.rooms import RoomOut, TransferClaim, TransferOut
+from domino_service.problems import documented
 from domino_store.credentials import new_token
 from domino_store.rooms import Denied
 from fastapi import APIRouter
 
 from domino_rooms.deps import InVisit
 from domino_rooms.measures import guests_joined, seats_moved
-from domino_rooms.problems import documented
 from domino_rooms.visit import room_out
 
 router = APIRouter(prefix="/api/rooms/{code}", tags=["seats"])

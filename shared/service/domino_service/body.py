@@ -1,4 +1,4 @@
-"""How long a request's body may be."""
+"""Limit the length of a request's body."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from domino_contracts.codes import Code
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from domino_rooms.problems import Refusal, problem
+from domino_service.problems import Refusal, problem
 
 MAX_BYTES = 4096
-"""Every documented body fits many times over."""
+"""Every documented body of the rooms fits many times over."""
 
 
 class BodyLimit:
-    """ASGI middleware that refuses longer bodies, whether announced or not.
+    """ASGI middleware that refuses bodies longer than ``most`` bytes, whether announced or not.
 
     (The framework's own limit answers in plain text; ours is a ``Problem`` like every error.)
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, most: int = MAX_BYTES) -> None:
         self._app = app
+        self._most = most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -27,7 +28,7 @@ class BodyLimit:
             await self._app(scope, receive, send)
             return
         announced = Headers(scope=scope).get("content-length", "")
-        if announced.isdigit() and int(announced) > MAX_BYTES:
+        if announced.isdigit() and int(announced) > self._most:
             await problem(Code.TOO_LARGE)(scope, receive, send)
             return
         length = 0
@@ -36,7 +37,7 @@ class BodyLimit:
             nonlocal length
             message = await receive()
             length += len(message.get("body", b""))
-            if length > MAX_BYTES:
+            if length > self._most:
                 raise Refusal(Code.TOO_LARGE)
             return message
 
