@@ -73,6 +73,10 @@ async def test_every_answer_has_the_headers(stack: Stack, path: str, status: int
     assert "server" not in answer.headers
 
 
+def test_no_other_site_may_embed_anything() -> None:
+    assert SECURITY["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
 def test_the_policy_is_strict() -> None:
     rules = dict(rule.split(" ", 1) for rule in POLICY.split("; "))
     assert rules["default-src"] == rules["base-uri"] == rules["frame-ancestors"] == "'none'"

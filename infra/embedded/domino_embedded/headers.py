@@ -24,6 +24,8 @@ SECURITY: Mapping[str, str] = {
     # A room's address is the right to its free seat: it goes to nobody else.
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
+    # No other site's page shows anything of ours, nor learns whether it is there.
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 HASHED = "public, max-age=31536000, immutable"  # the name changes with the content

@@ -44,7 +44,7 @@ class Computer:
     def __init__(self, settings: ComputerSettings, redis_url: str, redis: HastyRedis) -> None:
         self._patience = settings.patience
         self._thinking = Thinking(redis_url, settings.bounds)
-        self._limit = Limit("computer", settings.requests, redis)
+        self._limit = Limit("computer", settings.requests, redis, settings.per_48)
 
     async def close(self) -> None:
         """Give connections back."""

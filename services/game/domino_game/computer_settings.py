@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from domino_store.limits import Rates, most, rates, rates_of
+from domino_store.limits import PER_48, Rates, most, rates, rates_of
 from domino_store.queue import Bounds
 from domino_store.settings import number
 
@@ -19,7 +19,7 @@ class ComputerSettings:
     """``patience``: seconds a request waits for its answer before it is told to ask again.
     ``answer_minutes``: how long answers are kept. ``most``: questions that may be unanswered, of all kinds
     and addresses together; ``waiting``: those of one address. ``requests``: the limit on requests, and on
-    decisions in reviews, of one address.
+    decisions in reviews, of one address; ``per_48``: how often an IPv6 /48 may ask what one address may.
     """
 
     patience: float = 3.0
@@ -27,6 +27,7 @@ class ComputerSettings:
     most: int = 500
     waiting: int | None = 60
     requests: Rates = rates_of(REQUESTS)
+    per_48: int | None = PER_48
 
     @property
     def bounds(self) -> Bounds:
@@ -52,4 +53,5 @@ class ComputerSettings:
             most=int(get("QUEUE_MOST", defaults.most)),
             waiting=most("LIMIT_COMPUTER_WAITING", defaults.waiting, env),
             requests=rates("LIMIT_COMPUTER", REQUESTS, env),
+            per_48=most("LIMIT_PER_48", PER_48, env),
         )

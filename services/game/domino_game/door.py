@@ -14,7 +14,7 @@ from domino_rules.seats import Seat
 from domino_service.origin import Site
 from domino_store import seat_cookie
 from domino_store.credentials import digest
-from domino_store.neighbourhood import neighbourhood
+from domino_store.neighbourhood import neighbourhood, site
 from domino_store.positions import Positions, StoreAway
 
 from domino_game.settings import Settings
@@ -50,8 +50,8 @@ class Visit:
         return seat_cookie.header(self.room, self.token, secure=self.secure).encode()
 
 
-def visit(scope: Mapping[str, Any], site: Site) -> Visit | None:
-    """What ``scope`` (ASGI) asks of the tables of ``site``; None where its path is no table's."""
+def visit(scope: Mapping[str, Any], ours: Site) -> Visit | None:
+    """What ``scope`` (ASGI) asks of the tables of our site; None where its path is no table's."""
     path = PATH.fullmatch(scope["path"])
     if path is None:
         return None
@@ -60,9 +60,9 @@ def visit(scope: Mapping[str, Any], site: Site) -> Visit | None:
     return Visit(
         room=path[1],
         protocol=parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [""])[0],
-        address=neighbourhood(client[0]) if client else "",
+        address=client[0] if client else "",
         token=_token(headers.get("cookie", "")),
-        own=site.owns(scope),
+        own=ours.owns(scope),
         secure=scope["scheme"] in HTTPS,
     )
 
@@ -96,8 +96,11 @@ async def admit(asking: Visit, positions: Positions) -> tuple[Seat, bytes]:
 def crowds_of(asking: Visit, seat: Seat, settings: Settings) -> dict[str, int | None]:
     """The crowds that a connection to ``seat`` belongs to, and how many may be in each (see
     ``domino_store.crowds``). Keys of a room end with it (see ``domino_store.hints.keys``)."""
+    limit, around = settings.sockets_per_address, site(asking.address)
+    wider = {f"sockets:{around}": limit * settings.per_48} if around and limit and settings.per_48 else {}
     return {
-        f"sockets:{asking.address}": settings.sockets_per_address,
+        **wider,
+        f"sockets:{neighbourhood(asking.address)}": limit,
         f"room:{asking.room}:sockets": settings.sockets_per_room,
         f"room:{asking.room}:sockets:{seat.value}": settings.sockets_per_seat,
     }

@@ -41,7 +41,7 @@ class Hub:
         self.positions = positions
         self.presence = Presence(redis, settings.lease)
         self.crowds = Crowds(redis)
-        self.unknown = Limit(UNKNOWN, settings.unknown, redis)
+        self.unknown = Limit(UNKNOWN, settings.unknown, redis, settings.per_48)
         self.rooms: dict[str, Room] = {}
         self.draining = False
         self.fanout = Fanout(settings.redis_url, lambda code, said: hear(self, code, said))

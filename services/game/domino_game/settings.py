@@ -10,7 +10,7 @@ from typing import Self
 
 from domino_service.forwarded import trusted_proxies
 from domino_service.origin import Site
-from domino_store.limits import UNKNOWN_RATES, Rates, most, rates, rates_of
+from domino_store.limits import PER_48, UNKNOWN_RATES, Rates, most, rates, rates_of
 from domino_store.settings import IDLE_LIFE, database_url, length, number, redis_url
 
 MESSAGES = "100/2 seconds"
@@ -33,6 +33,7 @@ class Settings:
 
     Limits: ``messages`` of one connection, each no longer than ``message_bytes``; ``unknown``, an address's
     tries of rooms that are not there or seats that are not its own (C24), the same as in the rooms service;
+    ``per_48``, how often an IPv6 /48 may what each of its /64s may, None for any number;
     ``sockets_per_...``, connections at the same time, None for any number.
     """
 
@@ -52,6 +53,7 @@ class Settings:
     messages: Rates = rates_of(MESSAGES)
     message_bytes: int | None = 4096
     unknown: Rates = rates_of(UNKNOWN_RATES)
+    per_48: int | None = PER_48
     sockets_per_address: int | None = 400
     sockets_per_room: int | None = 12
     sockets_per_seat: int | None = 6
@@ -85,6 +87,7 @@ class Settings:
             messages=rates("LIMIT_MESSAGES", MESSAGES, env),
             message_bytes=most("LIMIT_MESSAGE_BYTES", defaults.message_bytes, env),
             unknown=rates("LIMIT_UNKNOWN", UNKNOWN_RATES, env),
+            per_48=most("LIMIT_PER_48", PER_48, env),
             sockets_per_address=most("LIMIT_SOCKETS_PER_ADDRESS", defaults.sockets_per_address, env),
             sockets_per_room=most("LIMIT_SOCKETS_PER_ROOM", defaults.sockets_per_room, env),
             sockets_per_seat=most("LIMIT_SOCKETS_PER_SEAT", defaults.sockets_per_seat, env),

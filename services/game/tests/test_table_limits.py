@@ -86,6 +86,23 @@ async def test_sockets_of_a_seat_are_counted_on_all_replicas(database_url: str, 
                 await play_both(red, blue, over)
 
 
+async def test_sockets_of_one_site_of_ipv6_are_limited(database_url: str, redis_url: str) -> None:
+    limits = {"sockets_per_address": 1, "per_48": 2, "trusted_proxies": ("127.0.0.1",)}
+    async with house(database_url, redis_url, 1, **limits) as running:
+
+        async def come(address: str) -> Player:
+            player = running.room().player(Seat.RED)
+            await player.connect(**{"X-Forwarded-For": address})
+            return player
+
+        one, other = await come("2001:db8:1:1::1"), await come("2001:db8:1:2::1")
+        assert (one.closed, other.closed) == (None, None)
+        assert (await come("2001:db8:1:3::1")).closed == Close.TOO_MANY_SOCKETS
+        elsewhere = await come("2001:db8:2:3::1")
+        assert elsewhere.closed is None
+        await leave(one, other, elsewhere)
+
+
 async def test_what_ends_in_the_handshake_is_counted_no_more(database_url: str, redis_url: str) -> None:
     async with house(database_url, redis_url, 1, sockets_per_address=1) as running:
         room = running.room()
@@ -135,10 +152,12 @@ def test_limits_come_from_the_environment() -> None:
         "SOCKETS_PER_ADDRESS",
         "SOCKETS_PER_ROOM",
         "SOCKETS_PER_SEAT",
+        "PER_48",
     )
     off = Settings.from_env({**ENV, **{f"LIMIT_{name}": "off" for name in names}})
     assert (off.messages, off.unknown, off.message_bytes) == ((), (), None)
     assert (off.sockets_per_address, off.sockets_per_room, off.sockets_per_seat) == (None, None, None)
+    assert off.per_48 is None
     chosen = Settings.from_env({**ENV, "LIMIT_MESSAGES": "9/second", "LIMIT_SOCKETS_PER_SEAT": "3"})
     assert (chosen.messages, chosen.sockets_per_seat) == (rates_of("9/second"), 3)
     for name in names:

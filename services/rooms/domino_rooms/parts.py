@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from domino_store.database import Pool, make_pool
 from domino_store.hasty import HastyRedis
-from domino_store.limits import UNKNOWN, Limit
+from domino_store.limits import UNKNOWN, Limit, Rates
 from domino_store.rooms import Rooms
 from redis.asyncio import Redis
 
@@ -27,6 +27,8 @@ class Parts:
     joins_limit: Limit
     unknown_limit: Limit
     records_limit: Limit
+    changes_limit: Limit
+    seat_changes_limit: Limit
 
 
 @asynccontextmanager
@@ -34,13 +36,19 @@ async def assembled(settings: Settings) -> AsyncIterator[Parts]:
     """The parts, connected as far as the servers are there; closed at the end."""
     redis = HastyRedis(settings.redis_url)
     async with make_pool(settings.database_url, settings.pool_size) as pool, aclosing(redis):
+
+        def limit(name: str, rates: Rates) -> Limit:
+            return Limit(name, rates, redis, settings.per_48)
+
         yield Parts(
             settings,
             pool,
             redis.redis,
             Rooms(pool, settings.idle_life),
-            Limit("rooms", settings.rooms, redis),
-            Limit("joins", settings.joins, redis),
-            Limit(UNKNOWN, settings.unknown, redis),
-            Limit("records", settings.records, redis),
+            limit("rooms", settings.rooms),
+            limit("joins", settings.joins),
+            limit(UNKNOWN, settings.unknown),
+            limit("records", settings.records),
+            limit("changes", settings.changes),
+            limit("seat-changes", settings.seat_changes),
         )

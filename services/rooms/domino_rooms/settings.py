@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from domino_service.forwarded import trusted_proxies
 from domino_service.origin import Site
-from domino_store.limits import UNKNOWN_RATES, Rates, rates
+from domino_store.limits import PER_48, UNKNOWN_RATES, Rates, most, rates
 from domino_store.settings import IDLE_LIFE, database_url, length, number, redis_url
 
 
@@ -20,8 +20,11 @@ class Settings:
     Attributes:
         site: which names and origins are our own.
         trusted_proxies: addresses or networks whose ``X-Forwarded-...`` headers are believed.
-        rooms, joins, unknown, records: limits for each client address on rooms made, seats asked for, tries
-            of codes that lead nowhere, and records of rounds; empty for no limit.
+        rooms, joins, unknown, records, changes: limits for each client address on rooms made, seats asked
+            for, tries of codes that lead nowhere, records of rounds, and changes of format or seats; empty
+            for no limit.
+        seat_changes: the limit on such changes for each seat.
+        per_48: how often an IPv6 /48 may ask what each of its /64s may; None for any number of times.
         transfer_life: how long a key that moves a seat to another device is good for.
         idle_life: how long a room lives after the last activity.
     """
@@ -34,6 +37,9 @@ class Settings:
     joins: Rates = ()
     unknown: Rates = ()
     records: Rates = ()
+    changes: Rates = ()
+    seat_changes: Rates = ()
+    per_48: int | None = PER_48
     pool_size: int = 10
     transfer_life: timedelta = timedelta(minutes=10)
     idle_life: timedelta = IDLE_LIFE
@@ -54,6 +60,9 @@ def load(env: Mapping[str, str] = os.environ) -> Settings:
         joins=rates("LIMIT_JOINS", "60/minute;600/hour", env),
         unknown=rates("LIMIT_UNKNOWN", UNKNOWN_RATES, env),
         records=rates("LIMIT_RECORDS", "60/minute;1200/hour", env),
+        changes=rates("LIMIT_CHANGES", "120/minute;1200/hour", env),
+        seat_changes=rates("LIMIT_CHANGES_PER_SEAT", "60/minute;600/hour", env),
+        per_48=most("LIMIT_PER_48", PER_48, env),
         pool_size=int(number("DATABASE_POOL", 10, env)),
         transfer_life=timedelta(minutes=number("TRANSFER_MINUTES", 10, env)),
         idle_life=length("EXPIRE_AFTER", IDLE_LIFE, env),

@@ -54,6 +54,19 @@ class Visit:
             await self.missed()
             raise
 
+    async def change(self) -> Room:
+        """Look at the room in order to change something of it, which address and seat are charged for.
+
+        Raises:
+            Denied, domino_store.limits.TooOften: as ``look``, or there were too many changes.
+        """
+        await self.parts.changes_limit.count(self.visitor.address)
+        room = await self.look()
+        # Only who has the seat can spend its budget.
+        if room.seat:
+            await self.parts.seat_changes_limit.count(f"{self.code}:{room.seat}")
+        return room
+
     async def missed(self) -> None:
         """Count a secret that opened nothing against the visitor.
 

@@ -105,6 +105,38 @@ async def test_records_are_limited(rooms_settings: Settings) -> None:
         assert (await places.browser("192.0.2.2").get(f"/api/rooms/{code}/rounds/1")).status_code == 403
 
 
+@pytest.mark.parametrize("request_line", ["PATCH", "POST /transfers"])
+async def test_changes_are_limited_for_each_seat(rooms_settings: Settings, request_line: str) -> None:
+    method, _, path = request_line.partition(" ")
+    async with town(replace(rooms_settings, seat_changes=rates_of("2/minute"))) as one:
+        red, stranger = one.browser(), one.browser()
+        code = (await red.post("/api/rooms", json={})).json()["code"]
+
+        async def change(browser: httpx2.AsyncClient) -> int:
+            body = {"target": 50} if method == "PATCH" else None
+            answer = await browser.request(method, f"/api/rooms/{code}{path}", json=body)
+            return answer.status_code
+
+        # A stranger who knows the code spends nothing of the seat's.
+        assert [await change(stranger) for _ in range(4)] == [403] * 4
+        changed = [await change(red) for _ in range(3)]
+        assert changed[0] == changed[1] < 300
+        assert changed[2] == 429
+
+
+async def test_changes_are_limited_for_each_address(rooms_settings: Settings) -> None:
+    async with town(replace(rooms_settings, changes=rates_of("3/minute"))) as one:
+        red = one.browser()
+        code = (await red.post("/api/rooms", json={})).json()["code"]
+        assert (await red.patch(f"/api/rooms/{code}", json={"target": 50})).status_code == 200
+        assert (await red.post(f"/api/rooms/{code}/transfers")).status_code == 201
+        claim = {"key": "k" * 43}
+        assert (await red.post(f"/api/rooms/{code}/transfers/claim", json=claim)).status_code == 404
+        refused = await red.patch(f"/api/rooms/{code}", json={"target": 100})
+        assert (refused.status_code, refused.json()) == (429, {"code": "rate_limited"})
+        assert (await red.get(f"/api/rooms/{code}")).json()["target"] == 50
+
+
 async def test_a_family_behind_one_address_plays(rooms_settings: Settings) -> None:
     usual = load({**ENV, "DATABASE_URL": rooms_settings.database_url, "REDIS_URL": rooms_settings.redis_url})
     async with town(usual) as one:

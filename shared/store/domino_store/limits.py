@@ -17,7 +17,7 @@ from limits.aio.storage import RedisStorage
 from limits.aio.strategies import MovingWindowRateLimiter
 
 from domino_store.hasty import HastyRedis, RedisAway
-from domino_store.neighbourhood import neighbourhood
+from domino_store.neighbourhood import neighbourhood, site
 from domino_store.settings import SettingsError
 
 Rates: TypeAlias = tuple[RateLimitItem, ...]
@@ -28,6 +28,8 @@ UNKNOWN = "unknown"
 UNKNOWN_RATES = "30/minute;200/hour"
 """Its rates, where ``LIMIT_UNKNOWN`` says nothing."""
 OFF = "off"
+PER_48 = 8
+"""How often the limit of each IPv6 /64 is that of the /48 around it, where ``LIMIT_PER_48`` says nothing."""
 
 log = logging.getLogger(__name__)
 
@@ -41,12 +43,13 @@ class TooOften(Exception):
 
 
 class Limit:
-    """A limit on one kind of request, for each client address.
+    """A limit on one kind of request, for each client address, or whoever else is charged, such as a seat.
 
-    Limits of the same ``name`` and ``rates`` are one, wherever they are asked.
+    An IPv6 address is charged as its /64, and its /48 too, which may ask ``per_48`` times as often; None for
+    no limit on that. Limits of the same ``name`` and ``rates`` are one, wherever they are asked.
     """
 
-    def __init__(self, name: str, rates: Rates, redis: HastyRedis) -> None:
+    def __init__(self, name: str, rates: Rates, redis: HastyRedis, per_48: int | None = PER_48) -> None:
         storage = RedisStorage(
             "async+redis://",
             implementation="redispy",
@@ -55,6 +58,7 @@ class Limit:
         )
         self._name = name
         self._rates = rates
+        self._site_rates = tuple(_times(rate, per_48) for rate in rates) if per_48 else ()
         self._redis = redis
         self._limiter = MovingWindowRateLimiter(storage)
 
@@ -67,20 +71,27 @@ class Limit:
         if not cost:
             return
         try:
-            wait = await self._redis.ask(self._wait(neighbourhood(address), cost))
+            wait = await self._redis.ask(self._wait(address, cost))
         except RedisAway as away:
             log.warning("limit_not_counted", extra={"limit": self._name, "error": str(away)})
             return
         if wait:
             raise TooOften(wait)
 
-    async def _wait(self, client: str, cost: int) -> int:
-        """Count a request of ``client``: seconds until it may ask again; 0 where it may now."""
-        for rate in self._rates:
+    async def _wait(self, address: str, cost: int) -> int:
+        """Count a request of ``address``: seconds until it may ask again; 0 where it may now."""
+        budgets = [(neighbourhood(address), rate) for rate in self._rates]
+        if around := site(address):
+            budgets += [(around, rate) for rate in self._site_rates]
+        for client, rate in budgets:
             if not await self._limiter.hit(rate, self._name, client, cost=cost):
                 window = await self._limiter.get_window_stats(rate, self._name, client)
                 return max(1, math.ceil(window.reset_time - time.time()))
         return 0
+
+
+def _times(rate: RateLimitItem, factor: int) -> RateLimitItem:
+    return type(rate)(rate.amount * factor, rate.multiples, rate.namespace)
 
 
 def rates(name: str, default: str, env: Mapping[str, str] = os.environ) -> Rates:

@@ -51,6 +51,18 @@ async def test_a_line_of_ipv6_is_one_address(redis: HastyRedis) -> None:
     await limit.count("2001:db8:0:1::1")
 
 
+async def test_a_site_of_ipv6_has_a_budget_beside_those_of_its_lines(redis: HastyRedis) -> None:
+    limit = Limit("tries", rates_of("2/hour"), redis, per_48=2)
+    for line in ("1", "2", "3", "4"):
+        await limit.count(f"2001:db8:7:{line}::1")
+    with pytest.raises(TooOften):
+        await limit.count("2001:db8:7:5::1")
+    await limit.count("2001:db8:8::1")
+    without = Limit("others", rates_of("1/hour"), redis, per_48=None)
+    for number in range(5):
+        await without.count(f"2001:db8:7:{number}::1")
+
+
 async def test_a_limit_that_is_off_asks_nobody() -> None:
     async with aclosing(HastyRedis("redis://127.0.0.1:1/0")) as away:
         await Limit("tries", rates_of("off"), away).count(ADDRESS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domino_store.neighbourhood import neighbourhood
+from domino_store.neighbourhood import neighbourhood, site
 
 
 def test_addresses_are_grouped_by_line() -> None:
@@ -14,3 +14,9 @@ def test_addresses_are_grouped_by_line() -> None:
         assert neighbourhood(one) == neighbourhood(same) != neighbourhood(other)
     assert neighbourhood("unknown") == "unknown"
     assert neighbourhood("") == ""
+
+
+def test_only_ipv6_has_sites() -> None:
+    assert site("2001:db8:1:2::1") == site("2001:db8:1:ffff::1") == "2001:db8:1::/48" != site("2001:db8:2::1")
+    for address in ("192.0.2.1", "::ffff:192.0.2.1", "unknown", ""):
+        assert site(address) is None

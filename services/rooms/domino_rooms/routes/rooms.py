@@ -49,12 +49,14 @@ async def look_at_room(visit: InVisit) -> RoomOut:
 @router.patch(
     "/{code}",
     summary="Set the format",
-    responses=documented(Code.ROOM_GONE, Code.NO_SEAT, Code.FOREIGN_ORIGIN, Code.ROOM_STARTED),
+    responses=documented(
+        Code.ROOM_GONE, Code.NO_SEAT, Code.FOREIGN_ORIGIN, Code.ROOM_STARTED, Code.RATE_LIMITED
+    ),
 )
 async def set_format(setup: RoomSetup, visit: InVisit) -> RoomOut:
     """The creator's alone while the second seat is free; later both agree at the table. Without a ``target``
     nothing changes, and the answer is the room as it is."""
-    room = await visit.look()
+    room = await visit.change()
     if "target" not in setup.model_fields_set:
         return room_out(room)
     room = await visit.parts.rooms.set_target(visit.code, visit.token, setup.target)

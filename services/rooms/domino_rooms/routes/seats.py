@@ -42,12 +42,12 @@ async def join(visit: InVisit) -> RoomOut:
     "/transfers",
     status_code=HTTPStatus.CREATED,
     summary="Offer the seat to another device",
-    responses=documented(Code.ROOM_GONE, Code.NO_SEAT, Code.FOREIGN_ORIGIN),
+    responses=documented(Code.ROOM_GONE, Code.NO_SEAT, Code.FOREIGN_ORIGIN, Code.RATE_LIMITED),
 )
 async def offer_transfer(visit: InVisit) -> TransferOut:
     """A key that moves this browser's seat to the device that claims it, once and soon. It replaces an
     earlier one. Hand it on in a link's fragment, which is sent to no server."""
-    visit.keep_seat(await visit.look())
+    visit.keep_seat(await visit.change())
     key, life = new_token(), visit.parts.settings.transfer_life
     expires_at = await visit.parts.rooms.offer_transfer(visit.code, visit.token, key, life)
     return TransferOut(key=key, expires_at=expires_at)
@@ -62,7 +62,7 @@ async def offer_transfer(visit: InVisit) -> TransferOut:
 )
 async def claim_transfer(claim: TransferClaim, visit: InVisit) -> RoomOut:
     """The seat becomes this browser's; the one that offered it has none any more."""
-    await visit.look()
+    await visit.change()
     token = new_token()
     try:
         room = await visit.parts.rooms.claim_transfer(visit.code, visit.token, claim.key, token)
