@@ -26,6 +26,44 @@ describe("a dead number", () => {
   });
 });
 
+describe("where no tile anywhere fits (R15)", () => {
+  const empty = { boneyard: 0 } as const;
+  const mine = (more: Partial<RoundView>, move: typeof DRAW | typeof PASS) =>
+    statusOf({ ...ask, round: round(DEAD, more), moves: [move] }).why;
+  const theirs = (more: Partial<RoundView>) =>
+    statusOf({ ...ask, round: round(DEAD, { turn: "blue", ...more }), moves: [] }).why;
+
+  test("the rest of the boneyard is drawn, whoever is to move", () => {
+    expect(mine({}, DRAW)).toMatch(/The rest of the boneyard is drawn, then both pass\.$/);
+    expect(theirs({})).toBe(mine({}, DRAW));
+  });
+
+  test("with an empty boneyard nobody draws: both pass", () => {
+    expect(mine(empty, PASS))
+      .toBe("All seven tiles with 1 lie on the table and the boneyard is empty: nobody can play any more, so both pass.");
+    expect(theirs(empty)).toBe(mine(empty, PASS));
+  });
+
+  test("after one pass the second blocks the round: nobody may still be able to play", () => {
+    expect(mine({ ...empty, passes: 1 }, PASS)).toBe("All seven tiles with 1 lie on the table, so the second pass blocks the round.");
+    expect(theirs({ ...empty, passes: 1 })).toBe(mine({ ...empty, passes: 1 }, PASS));
+  });
+});
+
+describe("passing where a tile might still fit", () => {
+  const some = parseChain("*3-6");
+
+  test("one pass leaves the other a chance, the second blocks the round", () => {
+    const more = { boneyard: 0 } as const;
+    expect(statusOf({ ...ask, round: round(some, more), moves: [PASS] }).why)
+      .toBe("No tile fits and the boneyard is empty: pass.");
+    expect(statusOf({ ...ask, round: round(some, { ...more, turn: "blue", passes: 1 }), moves: [] }).why)
+      .toBe("One pass does not block the round: the other may still be able to play.");
+    expect(statusOf({ ...ask, round: round(some, { ...more, passes: 1 }), moves: [PASS] }).why)
+      .toBe("No tile fits and the boneyard is empty: pass. The second pass in a row blocks the round.");
+  });
+});
+
 describe("who opens, and why (R6, R7)", () => {
   const empty: Chain = { links: [], first: 0 };
 

@@ -43,9 +43,13 @@ function opening({ round, seat, personal }: Situation): Status {
   return { title, why: you ? why.yourHighestTile(who) : why.highestTile(who) };
 }
 
-function nothingFits(round: RoundView, otherwise: string): string {
-  const dead = deadNumber(round);
-  return dead === null ? otherwise : t().why.nothingFits({ n: dead });
+/** Why nobody can play any more, and what follows; null while some tile may still fit (R15). */
+function nothingFits(round: RoundView): string | null {
+  const { why } = t();
+  const n = deadNumber(round);
+  if (n === null) return null;
+  if (round.boneyard > 0) return why.nothingFits({ n });
+  return round.passes === 0 ? why.nothingFitsPass({ n }) : why.nothingFitsLast({ n });
 }
 
 function own(situation: Situation): Status {
@@ -55,10 +59,11 @@ function own(situation: Situation): Status {
   if (round.chain.links.length === 0) return opening(situation);
   const kind = moves[0]?.type;
   if (kind === "draw") {
-    return { title: personal ? turn.yourDraw : turn.draw({ seat }), why: nothingFits(round, why.mustDraw) };
+    return { title: personal ? turn.yourDraw : turn.draw({ seat }), why: nothingFits(round) ?? why.mustDraw };
   }
   if (kind === "pass") {
-    return { title: personal ? turn.yourPass : turn.pass({ seat }), why: nothingFits(round, why.mustPass) };
+    const pass = round.passes === 0 ? why.mustPass : why.secondPass;
+    return { title: personal ? turn.yourPass : turn.pass({ seat }), why: nothingFits(round) ?? pass };
   }
   const drawn = latest?.type === "drew" && latest.seat === seat ? latest.tile : null;
   return {
@@ -74,5 +79,6 @@ export function statusOf(situation: Situation): Status {
   if (round.result) return { title: turn.over, why: "" };
   if (round.turn === seat && situation.moves.length > 0) return own(situation);
   if (round.chain.links.length === 0) return opening(situation);
-  return { title: turn.play({ seat: round.turn }), why: round.passes === 1 ? why.onePass : "" };
+  const passed = round.passes === 1 ? why.onePass : "";
+  return { title: turn.play({ seat: round.turn }), why: nothingFits(round) ?? passed };
 }

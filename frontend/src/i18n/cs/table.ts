@@ -100,6 +100,11 @@ export const table: Table = {
     mustPass: "Žádný kámen se nehodí a zásoba je prázdná: musíte vynechat.",
     nothingFits: ({ n }) =>
       `Všech sedm kamenů s číslem ${n} leží na stole, takže se už nic nehodí. Zbytek zásoby se dobere a pak oba vynechají.`,
+    nothingFitsPass: ({ n }) =>
+      `Všech sedm kamenů s číslem ${n} leží na stole a zásoba je prázdná: nikdo už hrát nemůže, takže oba vynechají.`,
+    nothingFitsLast: ({ n }) =>
+      `Všech sedm kamenů s číslem ${n} leží na stole: druhé vynechání kolo zablokuje.`,
+    secondPass: "Žádný kámen se nehodí a zásoba je prázdná: musíte vynechat. Druhé vynechání po sobě kolo zablokuje.",
     onePass: "Jedno vynechání kolo nezablokuje: druhý možná ještě může hrát.",
   },
   pips: ({ n }) => pips(n),

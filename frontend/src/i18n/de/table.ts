@@ -101,6 +101,11 @@ export const table: Table = {
     mustPass: "Kein Stein passt und der Vorrat ist leer: Du musst passen.",
     nothingFits: ({ n }) =>
       `Alle sieben Steine mit der ${n} liegen auf dem Tisch, also passt nichts mehr. Der restliche Vorrat wird nachgezogen, dann passen beide.`,
+    nothingFitsPass: ({ n }) =>
+      `Alle sieben Steine mit der ${n} liegen auf dem Tisch und der Vorrat ist leer: Niemand kann mehr legen, also passen beide.`,
+    nothingFitsLast: ({ n }) =>
+      `Alle sieben Steine mit der ${n} liegen auf dem Tisch: Das zweite Passen blockiert die Runde.`,
+    secondPass: "Kein Stein passt und der Vorrat ist leer: Du musst passen. Das zweite Passen nacheinander blockiert die Runde.",
     onePass: "Einmal passen blockiert die Runde nicht: Vielleicht kann der andere noch legen.",
   },
   pips: ({ n }) => pips(n),

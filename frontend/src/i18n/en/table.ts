@@ -104,6 +104,11 @@ export const table = {
     mustPass: "No tile fits and the boneyard is empty: pass.",
     nothingFits: ({ n }: P<"n">) =>
       `All seven tiles with ${n} lie on the table, so nothing fits any more. The rest of the boneyard is drawn, then both pass.`,
+    nothingFitsPass: ({ n }: P<"n">) =>
+      `All seven tiles with ${n} lie on the table and the boneyard is empty: nobody can play any more, so both pass.`,
+    nothingFitsLast: ({ n }: P<"n">) =>
+      `All seven tiles with ${n} lie on the table, so the second pass blocks the round.`,
+    secondPass: "No tile fits and the boneyard is empty: pass. The second pass in a row blocks the round.",
     onePass: "One pass does not block the round: the other may still be able to play.",
   },
   pips: ({ n }: P<"n">) => pips(n),

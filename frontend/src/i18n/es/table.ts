@@ -100,6 +100,11 @@ export const table: Table = {
     mustPass: "Ninguna ficha encaja y el pozo está vacío: hay que pasar.",
     nothingFits: ({ n }) =>
       `Las siete fichas con ${n} están en la mesa, así que ya no encaja nada. Se roba lo que queda del pozo y después pasan los dos.`,
+    nothingFitsPass: ({ n }) =>
+      `Las siete fichas con ${n} están en la mesa y el pozo está vacío: ya nadie puede jugar, así que pasan los dos.`,
+    nothingFitsLast: ({ n }) =>
+      `Las siete fichas con ${n} están en la mesa: el segundo pase cierra la ronda.`,
+    secondPass: "Ninguna ficha encaja y el pozo está vacío: hay que pasar. El segundo pase seguido cierra la ronda.",
     onePass: "Un solo pase no cierra la ronda: quizá el otro aún pueda jugar.",
   },
   pips: ({ n }) => pips(n),

@@ -100,6 +100,11 @@ export const table: Table = {
     mustPass: "Aucun domino ne convient et la pioche est vide : il faut passer.",
     nothingFits: ({ n }) =>
       `Les sept dominos portant un ${n} sont sur la table, plus aucun domino ne convient. Le reste de la pioche est tiré, puis les deux joueurs passent.`,
+    nothingFitsPass: ({ n }) =>
+      `Les sept dominos portant un ${n} sont sur la table et la pioche est vide : plus personne ne peut jouer, les deux joueurs passent.`,
+    nothingFitsLast: ({ n }) =>
+      `Les sept dominos portant un ${n} sont sur la table : le second tour passé bloque la manche.`,
+    secondPass: "Aucun domino ne convient et la pioche est vide : il faut passer. Le second tour passé de suite bloque la manche.",
     onePass: "Passer une fois ne bloque pas la manche : l’autre peut peut-être encore jouer.",
   },
   pips: ({ n }) => pips(n),

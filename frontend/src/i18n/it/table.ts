@@ -100,6 +100,11 @@ export const table: Table = {
     mustPass: "Nessuna tessera combacia e il pozzo è vuoto: si passa.",
     nothingFits: ({ n }) =>
       `Tutte e sette le tessere con il ${n} sono sul tavolo, quindi non combacia più niente. Si pesca il resto del pozzo, poi passano entrambi.`,
+    nothingFitsPass: ({ n }) =>
+      `Tutte e sette le tessere con il ${n} sono sul tavolo e il pozzo è vuoto: nessuno può più giocare, quindi passano entrambi.`,
+    nothingFitsLast: ({ n }) =>
+      `Tutte e sette le tessere con il ${n} sono sul tavolo: il secondo passo blocca la mano.`,
+    secondPass: "Nessuna tessera combacia e il pozzo è vuoto: si passa. Il secondo passo di fila blocca la mano.",
     onePass: "Passare una volta non blocca la mano: forse l’altro può ancora giocare.",
   },
   pips: ({ n }) => pips(n),

@@ -101,6 +101,11 @@ export const table: Table = {
     mustPass: "Geen steen past en de pot is leeg: pas.",
     nothingFits: ({ n }) =>
       `Alle zeven stenen met ${n} liggen op tafel, dus past er niets meer. De rest van de pot wordt getrokken, daarna passen beiden.`,
+    nothingFitsPass: ({ n }) =>
+      `Alle zeven stenen met ${n} liggen op tafel en de pot is leeg: niemand kan nog spelen, dus passen beiden.`,
+    nothingFitsLast: ({ n }) =>
+      `Alle zeven stenen met ${n} liggen op tafel: de tweede keer passen blokkeert de ronde.`,
+    secondPass: "Geen steen past en de pot is leeg: pas. De tweede keer passen op rij blokkeert de ronde.",
     onePass: "Eén keer passen blokkeert de ronde niet: de ander kan misschien nog spelen.",
   },
   pips: ({ n }) => pips(n),

@@ -100,6 +100,11 @@ export const table: Table = {
     mustPass: "Żadna kostka nie pasuje, a bank jest pusty: trzeba spasować.",
     nothingFits: ({ n }) =>
       `Wszystkie siedem kostek z liczbą ${n} leży na stole, więc nic już nie pasuje. Reszta banku zostaje dobrana, potem oboje mówią pas.`,
+    nothingFitsPass: ({ n }) =>
+      `Wszystkie siedem kostek z liczbą ${n} leży na stole, a bank jest pusty: nikt już nie może zagrać, więc oboje mówią pas.`,
+    nothingFitsLast: ({ n }) =>
+      `Wszystkie siedem kostek z liczbą ${n} leży na stole: drugi pas blokuje rundę.`,
+    secondPass: "Żadna kostka nie pasuje, a bank jest pusty: trzeba spasować. Drugi pas z rzędu blokuje rundę.",
     onePass: "Jeden pas nie blokuje rundy: drugi gracz może jeszcze mieć ruch.",
   },
   pips: ({ n }) => pips(n),

@@ -100,6 +100,11 @@ export const table: Table = {
     mustPass: "Nenhuma peça encaixa e o monte está vazio: passe.",
     nothingFits: ({ n }) =>
       `As sete peças com ${n} já estão na mesa, então nada mais encaixa. O resto do monte é comprado e depois os dois passam.`,
+    nothingFitsPass: ({ n }) =>
+      `As sete peças com ${n} estão na mesa e o monte está vazio: ninguém mais pode jogar, então os dois passam.`,
+    nothingFitsLast: ({ n }) =>
+      `As sete peças com ${n} estão na mesa: o segundo passe fecha a rodada.`,
+    secondPass: "Nenhuma peça encaixa e o monte está vazio: passe. O segundo passe seguido fecha a rodada.",
     onePass: "Passar uma vez não fecha a rodada: talvez o outro ainda possa jogar.",
   },
   pips: ({ n }) => pips(n),
