@@ -49,6 +49,19 @@ def test_somebody_vanishes_and_comes_back(pair: Pair) -> None:
 
 
 @on_one_replica_and_on_two
+def test_asking_while_the_other_is_away_leaves_nothing_behind(pair: Pair) -> None:
+    red = pair.red.page
+    pair.blue_cable.hush()
+    expect(red.get_by_text("Blue is away")).to_be_visible()
+    red.get_by_role("button", name="Menu").click()
+    red.get_by_role("button", name="Ask for a new round").click()
+    refusal = red.get_by_text("Your opponent is away.")
+    expect(refusal).to_be_visible()
+    pair.blue_cable.plug()
+    expect(red.get_by_text("Blue is away")).to_have_count(0)
+    expect(refusal).to_have_count(0)
+
+
 def test_both_reload_at_once(pair: Pair) -> None:
     pair.play(3)
     before = pair.red.position(), pair.blue.position()

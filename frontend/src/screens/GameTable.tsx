@@ -24,13 +24,19 @@ export interface GameTableProps {
 
 /** The table wired to a session: the same for all three ways to play. */
 export function GameTable({ session, scene, names, personal, busy = false, onReveal, notice, extras, after }: GameTableProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ readonly code: string; readonly version: number } | null>(null);
   const [sheet, showSheet] = useState(false);
   const { version, view, covered, moves, last, news } = scene;
   useSounds(news);
   if (view.round === null) return null;
   const { target, scores, winner } = view;
-  const move = (wish: Move): void => { void session.move(wish).then(setRefusal); };
+  const move = (wish: Move): void => {
+    void session.move(wish).then((code) => {
+      setRefused(code === null ? null : { code, version: session.scene.value?.version ?? version });
+    });
+  };
+  // a refusal is about one position, and about the other's absence only while that lasts
+  const standing = refused?.version === version && (refused.code !== "opponent_away" || moves.length === 0);
   return (
     <>
       <Table
@@ -41,7 +47,7 @@ export function GameTable({ session, scene, names, personal, busy = false, onRev
         onMove={move} {...(onReveal ? { onReveal } : {})}
         notice={<div class="notices">
           {notice}
-          {refusal !== null && <p class="notice" role="alert">{errorText(refusal)}</p>}
+          {refused !== null && standing && <p class="notice" role="alert">{errorText(refused.code)}</p>}
         </div>}
         extras={extras}
         resultActions={<>

@@ -3,16 +3,20 @@ import { OnlineSession } from "./online.ts";
 
 /** The sockets that were opened; the server is this test. */
 const wires: { onmessage: ((event: { data: string }) => void) | null; onclose: ((event: { code: number }) => void) | null }[] = [];
+/** What the page sent. */
+const sent: { type: string; id: string }[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   wires.length = 0;
+  sent.length = 0;
   vi.stubGlobal("WebSocket", class {
     static readonly OPEN = 1;
-    readyState = 0;
+    readyState = 1;
     onmessage = null;
     onclose = null;
     constructor() { wires.push(this); }
+    send(text: string): void { sent.push(JSON.parse(text) as { type: string; id: string }); }
     close(): void { this.readyState = 3; }
   });
 });
@@ -44,5 +48,36 @@ test("a new connection says where the table stands, even where that is further b
   vi.advanceTimersByTime(1000);
   say("welcome", 5, 100);
   expect(session.table.value?.match.target).toBe(100);
+  session.close();
+});
+
+/** Ask for a new game, which the server refuses with this code. */
+async function asksInVain(session: OnlineSession, code: string): Promise<void> {
+  session.restart(null);
+  const id = sent.find(({ type }) => type === "ask")?.id;
+  wires[0]?.onmessage?.({ data: JSON.stringify({ type: "refused", id, code, version: 7, view: null }) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.refusal.value).toBe(code);
+}
+
+test("what was refused because the other was away is forgotten once they are back", async () => {
+  const session = new OnlineSession("room");
+  say("welcome", 7, 50);
+  await asksInVain(session, "opponent_away");
+  wires[0]?.onmessage?.({ data: JSON.stringify({ type: "present", present: { red: true, blue: false } }) });
+  expect(session.refusal.value).toBe("opponent_away");
+  wires[0]?.onmessage?.({ data: JSON.stringify({ type: "present", present: { red: true, blue: true } }) });
+  expect(session.refusal.value).toBeNull();
+  session.close();
+});
+
+test("a refusal is about one position: the next step ends it", async () => {
+  const session = new OnlineSession("room");
+  say("welcome", 7, 50);
+  await asksInVain(session, "not_now");
+  say("position", 7, 50);
+  expect(session.refusal.value).toBe("not_now");
+  say("position", 8, 50);
+  expect(session.refusal.value).toBeNull();
   session.close();
 });

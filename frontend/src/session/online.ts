@@ -139,6 +139,7 @@ export class OnlineSession implements Session {
         break;
       case "present":
         this.present.value = message.present;
+        if (this.bothHere && this.refusal.value === "opponent_away") this.refusal.value = null;
         break;
       case "beat":
         // A lost update shows here (C27): the server is ahead of what this page has seen.
@@ -166,6 +167,7 @@ export class OnlineSession implements Session {
 
   #show(version: number, view: TableView, events: readonly SeenEvent[] = []): void {
     if (version < this.#version) return;
+    if (version > this.#version) this.refusal.value = null; // it was about a position that is no more
     this.#version = version;
     this.table.value = view;
     this.#last.see(version, view.match.round?.chain ?? null, events);
