@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
@@ -120,26 +119,30 @@ def test_after_the_round(playing: Playing, new_page: NewPage) -> None:
     play_on(Person(page))
     page.get_by_role("button", name="What did the computer know?").click()
     dialog = page.locator("dialog[open]")
-    for request in dialog.locator(".knew-request").all():
-        told = json.loads(request.text_content() or "")
-        assert set(told) == {
-            "seat",
-            "hand",
-            "opener",
-            "forced",
-            "events",
-            "counts",
-            "boneyard",
-            "target",
-            "scores",
-        }
-        assert told["seat"] == "blue"
-        assert all("tile" not in act for act in told["events"] if act["type"] == "drew")
+    told = dialog.locator(".replay > li")
+    expect(told.filter(has_text=re.compile("played|opened"))).to_have_count(
+        page.locator(".chain [data-lies]").count()
+    )
+    own = dialog.locator(".replay details")
+    expect(told.filter(has_text=re.compile("Blue (played|opened|drew|passed)"))).to_have_count(own.count())
+    own.first.locator("summary").focus()
+    page.keyboard.press("Enter")
+    seen = own.first.get_by_role("table")
+    expect(seen.get_by_role("rowheader")).to_have_text(
+        ["On the table", "Its tiles", "Your tiles, only how many", "Boneyard, only how many", "Its move"]
+    )
+    expect(seen.get_by_role("row", name="Its tiles").get_by_role("listitem")).to_have_count(7)
+    expect(dialog).not_to_contain_text('"')
+    expect(dialog.get_by_role("heading", name="Both hands at the end")).to_be_visible()
+    for seat in ("Red", "Blue"):
+        expect(dialog.get_by_role("heading", name=f"{seat}’s tiles")).to_be_visible()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Review this round").click()
     finished = dialog.get_by_text(re.compile("gave away|nothing to choose"))
     expect(finished).to_be_visible()
-    expect(dialog.locator(".review-decision[data-verdict]").first.or_(finished).first).to_be_visible()
+    for decision in dialog.locator(".review-decision[data-verdict]").all():
+        expect(decision.locator(".chain-picture li").first).to_be_visible()
+        expect(decision.locator(".tile-picture").first).to_be_visible()
 
 
 def test_without_the_service_the_browser_plays_on_and_says_so(playing: Playing, new_page: NewPage) -> None:

@@ -11,12 +11,14 @@ import { Frame } from "./Frame.tsx";
 import { GameMenu } from "./GameMenu.tsx";
 import { GameTable } from "./GameTable.tsx";
 import { HintButton, HintNotice } from "./Hint.tsx";
-import { Knew } from "./Knew.tsx";
+import { lazyDialog } from "./LazyDialog.tsx";
 import { LevelChoice } from "./LevelChoice.tsx";
 import { NextButtons } from "./NextButtons.tsx";
 import { ReviewButton } from "./Review.tsx";
 import { StoreNoticeLine } from "./StoreNotice.tsx";
 import { useSession } from "./use_session.ts";
+
+const Knew = lazyDialog(() => t().computer.knew.heading, async () => (await import("./Knew.tsx")).Knew);
 
 function makeSession(): ComputerSession {
   const fresh = takeBegin("computer") ? { target: chosenTarget(), level: chosenLevel.value } : undefined;
@@ -54,7 +56,7 @@ function Game({ session }: { session: ComputerSession }) {
           <button type="button" class="button" onClick={() => { showKnew(true); }}>{words.computer.knew.open}</button>
         </>}
       />
-      {knew && <Knew session={session} onClose={() => { showKnew(false); }} />}
+      {knew && session.finished !== null && <Knew game={session.finished} onClose={() => { showKnew(false); }} />}
     </Frame>
   );
 }
@@ -62,7 +64,7 @@ function Game({ session }: { session: ComputerSession }) {
 /** One line at a time, since the felt keeps room for one: what was asked for, before how the computer is. */
 function Line({ session, hint }: { session: ComputerSession; hint: Hint }) {
   const { computer } = t();
-  if (hint.state.value.kind !== "none") return <HintNotice hint={hint} />;
+  if (hint.state.value.kind !== "none") return <HintNotice hint={hint} chain={session.scene.value.view.round?.chain} />;
   if (session.alone.value) return <p class="notice" role="status">{computer.local}</p>;
   if (session.back.value) return <p class="notice" data-kind="good" role="status">{computer.back}</p>;
   return session.thinking.value ? <p class="notice quiet" role="status">{computer.thinking}</p> : null;

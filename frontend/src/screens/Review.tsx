@@ -1,11 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
+import type { Chain } from "../rules/chain.ts";
 import { same } from "../rules/json.ts";
+import type { Play } from "../rules/moves.ts";
 import type { Seat } from "../rules/seats.ts";
 import type { Decision } from "../session/decisions.ts";
 import { AS_GOOD, type Judged, Review as Reviewing } from "../session/review.ts";
 import { Dialog } from "./Dialog.tsx";
-import { moveWords } from "./move_words.ts";
+import { ChainPicture, openEnds } from "../table";
+import { DIALOG_ROW, moveWords } from "./move_words.ts";
+import { TilePicture } from "./Tiles.tsx";
 
 export interface ReviewProps {
   /** Names the review: the same for the same decisions. */
@@ -52,28 +56,38 @@ function Judgements({ judged, seat }: { judged: readonly Judged[]; seat: Seat })
   return (
     <>
       <ol class="review-list" role="list">
-        {judged.map((one) => <OneDecision key={one.decision.at} {...one} />)}
+        {judged.map((one) => <OneDecision key={one.decision.turn} {...one} />)}
       </ol>
       <p><strong>{words.total({ seat, n: Math.round(lost) })}</strong></p>
     </>
   );
 }
 
-function OneDecision({ decision: { at, move }, judgement: { preferred, loss } }: Judged) {
+function OneDecision({ decision: { turn, drawn, chain, move }, judgement: { preferred, loss } }: Judged) {
   const { review: words } = t();
   const best = same(move, preferred);
   const close = loss < AS_GOOD;
   return (
     <li class="review-decision" data-verdict={best ? "best" : close ? "close" : "worse"}>
-      <span>{words.move({ n: at + 1 })}: <strong>{moveWords(move)}</strong></span>
-      <span>{best ? words.best : close ? words.close : words.worse({ n: Math.max(1, Math.round(loss)) })}</span>
-      {!best && !close && preferred.type === "play" && (
-        <span>
-          {preferred.end === null
-            ? words.better({ tile: preferred.tile })
-            : words.betterAt({ tile: preferred.tile, end: preferred.end })}
-        </span>
-      )}
+      <p class="review-turn">{words.turn({ n: turn })}{drawn > 0 && `, ${words.drew({ n: drawn })}`}</p>
+      <ChainPicture chain={chain} row={DIALOG_ROW} />
+      <p class="review-move">
+        {move.type === "play" && <span aria-hidden="true"><TilePicture tile={move.tile} /></span>}
+        <strong>{moveWords(move, chain)}</strong>
+        <span class="review-verdict">{best ? words.best : close ? words.close : words.worse({ n: Math.max(1, Math.round(loss)) })}</span>
+      </p>
+      {!best && !close && preferred.type === "play" && <Better move={preferred} chain={chain} />}
     </li>
+  );
+}
+
+function Better({ move, chain }: { move: Play; chain: Chain }) {
+  const { review: words } = t();
+  const end = move.end === null ? undefined : openEnds(chain, DIALOG_ROW)?.[move.end];
+  return (
+    <p class="review-move">
+      <span aria-hidden="true"><TilePicture tile={move.tile} /></span>
+      <span>{end === undefined ? words.better({ tile: move.tile }) : words.betterAt({ tile: move.tile, end })}</span>
+    </p>
   );
 }

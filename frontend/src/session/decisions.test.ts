@@ -12,6 +12,7 @@ import { advance, beginNew, type LocalGame } from "./local_game.ts";
 function played(): { game: LocalGame; made: Record<string, Decision[]> } {
   const made: Record<string, Decision[]> = { red: [], blue: [] };
   let game = beginNew(100);
+  let [turn, drawn] = [1, 0];
   for (let at = 0; game.match.round?.result === null; at++) {
     const round = game.match.round;
     const knowledge = knowledgeOf(game, round.turn);
@@ -20,8 +21,10 @@ function played(): { game: LocalGame; made: Record<string, Decision[]> } {
     const move = legalMoves(round).find((one) => one.type === "play" && chosen.type === "play"
       && one.tile === chosen.tile && (one.end === null || one.end === chosen.end)) ?? first;
     if (move === undefined) throw new Error("somebody can always do something");
-    if (legalMoves(round).length > 1) made[round.turn]?.push({ at, knowledge, move });
+    if (legalMoves(round).length > 1) made[round.turn]?.push({ turn, drawn, chain: round.chain, knowledge, move });
     game = advance(game, move);
+    drawn = move.type === "draw" ? drawn + 1 : 0;
+    if (move.type !== "draw") turn += 1;
   }
   return { game, made };
 }
@@ -30,6 +33,16 @@ test("the decisions of a local round are those that were made", () => {
   for (let round = 0; round < 20; round++) {
     const { game, made } = played();
     for (const seat of SEATS) expect(decisionsOf(game, seat)).toEqual(made[seat]);
+  }
+});
+
+test("turns are counted as people count them: draws belong to the turn of the tile they lead to", () => {
+  for (let round = 0; round < 20; round++) {
+    const { game } = played();
+    const all = SEATS.flatMap((seat) => decisionsOf(game, seat));
+    const turns = game.events.filter(({ type }) => type === "played" || type === "passed").length;
+    for (const { turn } of all) expect(turn).toBeLessThanOrEqual(turns);
+    expect(new Set(all.map(({ turn }) => turn)).size).toBe(all.length);
   }
 });
 

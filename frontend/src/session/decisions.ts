@@ -1,4 +1,5 @@
 /** The decisions of a round: where a seat had a choice, what it knew, and what it did. */
+import { type Chain, EMPTY } from "../rules/chain.ts";
 import type { GameEvent, Played } from "../rules/events.ts";
 import { evolve, type Match, newMatch } from "../rules/match.ts";
 import type { Move } from "../rules/moves.ts";
@@ -9,8 +10,11 @@ import { type Knowledge, knowledgeOf } from "./knowledge.ts";
 import type { LocalGame } from "./local_game.ts";
 
 export interface Decision {
-  /** How many moves of the round came before it. */
-  readonly at: number;
+  /** The turn of the round, from 1: a turn ends with a tile laid or a pass. */
+  readonly turn: number;
+  /** Tiles drawn earlier in this turn. */
+  readonly drawn: number;
+  readonly chain: Chain;
   readonly knowledge: Knowledge;
   readonly move: Move;
 }
@@ -28,12 +32,16 @@ export function decisionsOfRecord({ target, scores, events }: RoundRecord, seat:
 function decisionsIn(before: Match, events: readonly GameEvent[], seat: Seat): Decision[] {
   const decisions: Decision[] = [];
   let match = before;
+  let turn = 1;
+  let drawn = 0;
   events.forEach((event, index) => {
     const options = match.round?.turn === seat ? legalMoves(match.round) : [];
     if (event.type === "played" && options.length > 1) {
       const knowledge = knowledgeOf({ before, events: events.slice(0, index), match }, seat);
-      decisions.push({ at: index - 1, knowledge, move: made(options, event) });
+      decisions.push({ turn, drawn, chain: match.round?.chain ?? EMPTY, knowledge, move: made(options, event) });
     }
+    drawn = event.type === "drew" ? drawn + 1 : 0;
+    if (event.type === "played" || event.type === "passed") turn += 1;
     match = evolve(match, event);
   });
   return decisions;

@@ -4,7 +4,7 @@ import { Review, type ReviewState } from "./review.ts";
 
 const MOVE = { type: "play", tile: "3-6", end: "left" } as const;
 const JUDGEMENT = { preferred: MOVE, loss: 1.5 };
-const decision = { at: 2, knowledge: {}, move: MOVE } as unknown as Decision;
+const decision = { turn: 2, knowledge: {}, move: MOVE } as unknown as Decision;
 
 afterEach(() => { vi.unstubAllGlobals(); vi.useRealTimers(); });
 

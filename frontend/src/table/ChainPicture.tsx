@@ -1,0 +1,39 @@
+import { bounds, covers } from "../layout/frame";
+import { layChain } from "../layout/snake";
+import { type Chain, linkTile } from "../rules";
+import { chainName, Lying } from "./Chain";
+import { laidOf } from "./ends";
+import { tileName } from "./names";
+
+/** Pixels for each half-tile, where there is room for it. */
+const UNIT = 17;
+
+/** A chain as a picture that fits its place, laid in rows of this many half-tiles; its tiles are a list to listen to. */
+export function ChainPicture({ chain, row }: { chain: Chain; row: number }) {
+  if (chain.links.length === 0) return <p>{chainName(chain, row)}</p>;
+  const spots = layChain(laidOf(chain).doubles, chain.first, row);
+  const { left, top, right, bottom } = bounds(spots);
+  const [width, height] = [right - left, bottom - top];
+  const across = (length: number): string => `${(100 * length) / width}%`;
+  const down = (length: number): string => `${(100 * length) / height}%`;
+  return (
+    <ol class="chain-picture" role="list" aria-label={chainName(chain, row)}
+      style={{ width: `min(100%, ${width * UNIT}px)`, aspectRatio: `${width} / ${height}` }}>
+      {spots.map((spot, index) => {
+        const link = chain.links[index];
+        if (!link) return null;
+        const box = covers(spot);
+        const place = {
+          left: across(box.left - left), top: down(box.top - top),
+          width: across(box.right - box.left), height: down(box.bottom - box.top),
+        };
+        return (
+          <li key={linkTile(link)} style={place}>
+            <Lying left={link.left} right={link.right} spot={spot} />
+            <span class="unseen">{tileName(linkTile(link))}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
