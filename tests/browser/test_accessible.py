@@ -16,6 +16,7 @@ from tests.browser.playing import Playing
 from tests.browser.saves import EARLY, HAND_OF_21, MATCH_WON, OUT, TO_DRAW, open_save
 
 PLAYABLE = re.compile(r"^[0-6]-[0-6].*(?<!does not fit)$")
+PLACE = "(top|bottom|left|right|top left|top right|bottom left|bottom right)"
 STEPS = 200
 """More than any round takes."""
 
@@ -61,7 +62,7 @@ def one_step_by_keys(page: Page) -> None:
         page.keyboard.press("d")
     elif "has to pass" in status:
         page.keyboard.press("p")
-    elif status.endswith("left or right?"):
+    elif status.endswith("which end?"):
         page.keyboard.press("ArrowLeft")
     else:
         pick_by_keys(page)
@@ -95,7 +96,7 @@ def test_a_whole_round_by_accessibility_tree_alone(playing: Playing, new_page: N
     ended = over.or_(page.get_by_text("The round is over"))
     waiting = [
         page.get_by_role("button", name="I am "),
-        page.get_by_role("button", name=re.compile("^(Left|Right) end, [0-6] open$")),
+        page.get_by_role("button", name=re.compile("^End [0-6], ")),
         page.get_by_role("button", name="Draw a tile"),
         page.get_by_role("button", name="Pass", exact=True),
         page.get_by_role("list", name=re.compile("hand")).get_by_role("button", name=PLAYABLE),
@@ -128,13 +129,20 @@ def test_each_event_is_told_once(playing: Playing, new_page: NewPage) -> None:
         }"""
     )
     page.get_by_role("list", name=re.compile("hand")).get_by_role("button", name=PLAYABLE).first.click()
-    ends = page.get_by_role("button", name=re.compile("^(Left|Right) end"))
+    ends = page.get_by_role("button", name=re.compile("^End [0-6], "))
     if ends.count():
         ends.first.click()
     expect(page.get_by_role("button", name="I am Blue")).to_be_visible()
     told = page.evaluate("window.told")
     assert len(told) == 1
-    assert re.match(r"Red played [0-6]-[0-6] on the (left|right)\.", told[0])
+    assert re.match(rf"Red played [0-6]-[0-6] on the [0-6], {PLACE}\.", told[0])
+
+
+def what_it_knew(page: Page) -> None:
+    """After a round against the computer: the round again, one of its moves opened."""
+    page.get_by_role("button", name="What did the computer know?").click()
+    page.locator("dialog[open] summary").first.click()
+    page.locator("dialog[open] table").wait_for()
 
 
 def screens(page: Page, url: str) -> dict[str, Callable[[], object]]:
@@ -169,6 +177,7 @@ def screens(page: Page, url: str) -> dict[str, Callable[[], object]]:
         "result": save("device", OUT),
         "score sheet": lambda: page.get_by_role("button", name="Score sheet").click(),
         "match result": save("computer", MATCH_WON),
+        "what the computer knew": lambda: what_it_knew(page),
     }
 
 

@@ -3,7 +3,7 @@
  *
  *     import { t } from "../i18n/index.ts";
  *     <h2>{t().start.heading}</h2>
- *     <p>{t().events.played({ seat: "red", tile: "3-6", end: "left" })}</p>
+ *     <p>{t().events.drewTile({ seat: "red", tile: "3-6" })}</p>
  *     <p role="alert">{errorText(code)}</p>
  *
  * `t()` gives all words of the chosen language and reads a signal, so a component that calls it while
@@ -24,7 +24,7 @@ import { isLanguage, type Language, preferred } from "./languages.ts";
 
 export { HELP_TOPICS, type HelpTopic } from "./help.ts";
 export { CODES, isLanguage, type Language, LANGUAGES, preferred } from "./languages.ts";
-export type { End, Params, Seat } from "./params.ts";
+export type { OpenEnd, Params, Place, Seat } from "./params.ts";
 export type { Words } from "./en/index.ts";
 
 const KEY = "domino.language";

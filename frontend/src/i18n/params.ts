@@ -1,6 +1,13 @@
 /** The two seats; where two share a screen they are called by their colour, never "you" (C18). */
 export type Seat = "red" | "blue";
-export type End = "left" | "right";
+/** A side or a corner of the felt. */
+export type Place = "left" | "right" | "top" | "bottom" | "topLeft" | "topRight" | "bottomLeft" | "bottomRight";
+
+/** An open end of the chain as people tell it from the other: its number, and where it lies. */
+export interface OpenEnd {
+  readonly n: number;
+  readonly place: Place;
+}
 
 /**
  * Everything a message may be told, one meaning a name. A message function takes the few it needs, by
@@ -13,12 +20,13 @@ export interface Params {
   other: Seat;
   /** A tile as written, "3-6". */
   tile: string;
-  end: End;
+  /** The end where a tile is laid. */
+  end: OpenEnd;
   /** A number of things: tiles, pips, points, minutes. The message says of what. */
   n: number;
-  /** The pips at the left and at the right open end. */
-  left: number;
-  right: number;
+  /** The two open ends of the chain. */
+  left: OpenEnd;
+  right: OpenEnd;
   /** The lower and the higher half of a tile. */
   low: number;
   high: number;

@@ -50,6 +50,15 @@ describe.each(CODES.filter((code) => code !== "en"))("the words in %s", (languag
   });
 });
 
+describe.each(CODES)("the places of the open ends in %s", (language) => {
+  it("each have words of their own", () => {
+    const places = ["left", "right", "top", "bottom", "topLeft", "topRight", "bottomLeft", "bottomRight"] as const;
+    const { end } = ALL[language].actions;
+    expect(new Set(places.map((place) => end({ end: { n: 5, place } }))).size).toBe(places.length);
+    expect(end({ end: { n: 5, place: "topRight" } })).toContain("5");
+  });
+});
+
 describe("counted tiles and points", () => {
   it.each<[Language, string, string]>([
     ["en", "0 tiles, 1 tile, 2 tiles, 5 tiles, 22 tiles", "0 points, 1 point, 2 points, 5 points, 22 points"],
@@ -73,10 +82,13 @@ const CHANGES: readonly Partial<Params>[] = [
   { seat: "blue" },
   { other: "red" },
   { tile: "1-2" },
-  { end: "right" },
+  { end: { n: 4, place: "topLeft" } },
+  { end: { n: 3, place: "bottom" } },
   { n: 23 },
-  { left: 1 },
-  { right: 1 },
+  { left: { n: 1, place: "left" } },
+  { left: { n: 3, place: "top" } },
+  { right: { n: 1, place: "right" } },
+  { right: { n: 6, place: "bottomRight" } },
   { low: 2 },
   { high: 5 },
   { target: 50 },

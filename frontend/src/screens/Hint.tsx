@@ -1,8 +1,9 @@
 import { t } from "../i18n";
+import type { Chain } from "../rules/chain.ts";
 import type { Move } from "../rules/moves.ts";
 import type { ComputerSession } from "../session/computer.ts";
 import type { Hint } from "../session/hint.ts";
-import { Face } from "../table";
+import { Face, useOpenEnds } from "../table";
 
 /** Asks for a hint while it is the person's turn. */
 export function HintButton({ session, hint }: { session: ComputerSession; hint: Hint }) {
@@ -17,22 +18,23 @@ export function HintButton({ session, hint }: { session: ComputerSession; hint: 
 }
 
 /** What the hint says, beside the table. */
-export function HintNotice({ hint }: { hint: Hint }) {
+export function HintNotice({ hint, chain }: { hint: Hint; chain: Chain | undefined }) {
   const { hint: words } = t();
   const state = hint.state.value;
   switch (state.kind) {
     case "none": return null;
     case "thinking": return <p class="notice quiet" role="status">{words.thinking}</p>;
     case "unavailable": return <p class="notice" role="status">{words.unavailable}</p>;
-    case "given": return <Given move={state.move} />;
+    case "given": return <Given move={state.move} chain={chain} />;
   }
 }
 
-function Given({ move }: { move: Move }) {
+function Given({ move, chain }: { move: Move; chain: Chain | undefined }) {
   const { hint: words } = t();
+  const ends = useOpenEnds(chain);
   const text = move.type !== "play" ? words[move.type]
-    : move.end === null ? words.play({ tile: move.tile })
-    : words.playAt({ tile: move.tile, end: move.end });
+    : move.end === null || ends === null ? words.play({ tile: move.tile })
+    : words.playAt({ tile: move.tile, end: ends[move.end] });
   return (
     <p class="notice hint-given" role="status">
       {move.type === "play" && (

@@ -1,17 +1,23 @@
-import { useRef } from "preact/hooks";
+import type { RefObject } from "preact";
 import { t } from "../i18n";
 import { covers, fit, type Frame } from "../layout/frame";
-import { layChain, rowWidth, type Spot, spotAt } from "../layout/snake";
+import { layChain, type Spot, spotAt } from "../layout/snake";
+import { laidOf, openEnds } from "./ends";
 import { Face } from "./Face";
 import { type Chain as ChainState, type End, isDouble, lay, linkTile, type Tile } from "../rules";
 import { tileName } from "./names";
 import type { Target } from "./targets";
-import { type Size, useSize } from "./use_size";
+import type { Size } from "./use_size";
 
 /** Pixels for each half-tile before zooming; only the zoom changes while a chain grows. */
 const BASE = 40;
 
 export interface ChainProps {
+  /** Where the chain lies, to be measured. */
+  readonly area: RefObject<HTMLDivElement | null>;
+  /** Its size, and the half-tiles in a row there; null before it has been measured. */
+  readonly size: Size | null;
+  readonly row: number | null;
   readonly chain: ChainState;
   /** The tile that was laid last; null when nobody has yet. */
   readonly last: Tile | null;
@@ -26,7 +32,7 @@ export interface ChainProps {
 }
 
 /** A tile as drawn at a spot: half-way turned ones show their halves the other way round. */
-function Lying({ left, right, spot }: { left: number; right: number; spot: Spot }) {
+export function Lying({ left, right, spot }: { left: number; right: number; spot: Spot }) {
   const [first, second] = spot.angle === 180 ? [right, left] : [left, right];
   return <Face first={first} second={second} lie={spot.angle === 90 ? "upright" : "flat"} />;
 }
@@ -41,25 +47,12 @@ function boxStyle(spot: Spot, unit: number, x = 0, y = 0) {
   };
 }
 
-/** The row's width in half-tiles: kept while a chain lies, chosen anew only when the area's shape has turned. */
-function useRowWidth({ width, height }: Size, empty: boolean): number {
-  const chosen = useRef({ shape: 0, row: 0 });
-  const shape = width / height;
-  const turned = Math.abs(Math.log(shape / chosen.current.shape)) > Math.log(1.9);
-  if (empty || turned) chosen.current = { shape, row: rowWidth(width, height) };
-  return chosen.current.row;
-}
-
-function doublesOf(chain: ChainState): boolean[] {
-  return chain.links.map((link) => link.left === link.right);
-}
-
 /** Half-tiles below this many pixels are too small to keep room at an end where nothing goes now. */
 const TIGHT = 26;
 
 /** The frame of the tiles with room for the next one at both ends, so that it is still while places come and go. */
 function framed(chain: ChainState, spots: readonly Spot[], row: number, size: Size, asked: readonly End[]): Frame {
-  const doubles = doublesOf(chain);
+  const { doubles } = laidOf(chain);
   const largest = Math.min(58, Math.max(34, Math.min(size.width / 9, size.height / 5)));
   const frameWith = (ends: readonly End[]) => {
     const next = ends.map((end) => spotAt(end, false, doubles, chain.first, row));
@@ -69,30 +62,20 @@ function framed(chain: ChainState, spots: readonly Spot[], row: number, size: Si
   return roomy.unit < TIGHT ? frameWith(asked) : roomy;
 }
 
-/** The area before anything is known of it. */
-const FALLBACK: Size = { width: 360, height: 380 };
-
 /** The chain on the felt, and the places where a tile may be laid. */
-export function Chain(props: ChainProps) {
-  const area = useRef<HTMLDivElement>(null);
-  const size = useSize(area, FALLBACK);
-  return <div class="chain" ref={area}>{size && <Laid {...props} size={size} />}</div>;
+export function Chain({ area, size, row, ...props }: ChainProps) {
+  return <div class="chain" ref={area}>{size && row !== null && <Laid {...props} size={size} row={row} />}</div>;
 }
 
-function Laid({ chain, last, won, picked, targets, onChoose, size }: ChainProps & { size: Size }) {
-  const row = useRowWidth(size, chain.links.length === 0);
-  const spots = layChain(doublesOf(chain), chain.first, row);
+type LaidProps = Omit<ChainProps, "area" | "size" | "row"> & { readonly size: Size; readonly row: number };
+
+function Laid({ chain, last, won, picked, targets, onChoose, size, row }: LaidProps) {
+  const spots = layChain(laidOf(chain).doubles, chain.first, row);
   const frame = framed(chain, spots, row, size, targets.map((target) => target.end));
   const zoom = `translate(${frame.x}px, ${frame.y}px) scale(${frame.unit / BASE})`;
-  const left = chain.links[0]?.left;
-  const right = chain.links.at(-1)?.right;
-  const words = t().table;
-  const label = left === undefined || right === undefined
-    ? words.chainEmpty
-    : words.chain({ n: chain.links.length, left, right });
   return (
     <>
-      <ol class="chain-plane" role="list" aria-label={label} style={{ transform: zoom }}>
+      <ol class="chain-plane" role="list" aria-label={chainName(chain, row)} style={{ transform: zoom }}>
         {chain.links.map((link, index) => {
           const spot = spots[index];
           const tile = linkTile(link);
@@ -114,6 +97,13 @@ function Laid({ chain, last, won, picked, targets, onChoose, size }: ChainProps 
   );
 }
 
+/** The chain in words: how many tiles, and its open ends. */
+export function chainName(chain: ChainState, row: number): string {
+  const { table } = t();
+  const ends = openEnds(chain, row);
+  return ends === null ? table.chainEmpty : table.chain({ n: chain.links.length, ...ends });
+}
+
 function TileName({ tile, last, won }: { tile: Tile; last: boolean; won: boolean }) {
   const { table } = t();
   const mark = last ? `, ${won ? table.winningTile : table.lastMove}` : "";
@@ -133,7 +123,7 @@ interface SlotProps {
 function Slot({ chain, picked, target, row, frame, onChoose }: SlotProps) {
   const link = picked === null ? null : lay(chain, picked, target.end).links.at(target.end === "left" ? 0 : -1) ?? null;
   const double = link ? link.left === link.right : target.open === null && isDouble(target.move.tile);
-  const spot = spotAt(target.end, double, doublesOf(chain), chain.first, row);
+  const spot = spotAt(target.end, double, laidOf(chain).doubles, chain.first, row);
   return (
     <div
       class="slot"

@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
-import type { RoundEnded, SeenEvent, Tile } from "../rules";
+import type { Chain, Played, RoundEnded, SeenEvent } from "../rules";
+import { endOf } from "./ends";
 
 /** The events that led to one version of the table. */
 export interface NewsItem {
@@ -16,12 +17,24 @@ function ended(event: RoundEnded): string {
   return `${why} ${what}`.trim();
 }
 
-/** One event in words; `first` is the tile that opened the round. */
-export function tell(event: SeenEvent, first: Tile | null): string {
+/** A chain as it lies on the felt: with the half-tiles in its rows. */
+export interface Felt {
+  readonly chain: Chain;
+  readonly row: number;
+}
+
+function played(event: Played, { chain, row }: Felt): string {
+  const end = endOf(event, chain, row);
+  const { seat, tile } = event;
+  return end === null ? t().events.opened({ seat, tile }) : t().events.played({ seat, tile, end });
+}
+
+/** One event in words; `felt` is the chain after it. */
+export function tell(event: SeenEvent, felt: Felt): string {
   const words = t().events;
   switch (event.type) {
     case "dealt": return words.dealt({ round: event.number });
-    case "played": return event.tile === first ? words.opened(event) : words.played(event);
+    case "played": return played(event, felt);
     case "drew": return event.tile === null
       ? words.drew({ seat: event.seat, n: 1 })
       : words.drewTile({ seat: event.seat, tile: event.tile });
@@ -32,7 +45,7 @@ export function tell(event: SeenEvent, first: Tile | null): string {
 }
 
 /** Several events in words; hidden draws one after the other are counted together. */
-export function tellAll(events: readonly SeenEvent[], first: Tile | null): string {
+export function tellAll(events: readonly SeenEvent[], felt: Felt): string {
   const lines: string[] = [];
   let drawn = 0;
   for (const [index, event] of events.entries()) {
@@ -40,14 +53,14 @@ export function tellAll(events: readonly SeenEvent[], first: Tile | null): strin
     const hidden = event.type === "drew" && event.tile === null;
     drawn = hidden ? drawn + 1 : 0;
     if (hidden && next?.type === "drew" && next.tile === null && next.seat === event.seat) continue;
-    lines.push(hidden ? t().events.drew({ seat: event.seat, n: drawn }) : tell(event, first));
+    lines.push(hidden ? t().events.drew({ seat: event.seat, n: drawn }) : tell(event, felt));
   }
   return lines.join(" ");
 }
 
 /** Several events in words as anybody may read them: drawn tiles are counted, none is named. */
-function tellCounted(events: readonly SeenEvent[], first: Tile | null): string {
-  return tellAll(events.map((event) => (event.type === "drew" ? { ...event, tile: null } : event)), first);
+function tellCounted(events: readonly SeenEvent[], felt: Felt): string {
+  return tellAll(events.map((event) => (event.type === "drew" ? { ...event, tile: null } : event)), felt);
 }
 
 /** How many lines stay in the page: enough for a slow listener, few enough to stay small. */
@@ -61,18 +74,18 @@ interface Line {
 }
 
 /**
- * The live region: each item is told once, in words; `first` is the tile that opened the round. The last one is also
- * shown, unless `quiet` leaves its place to something more urgent. Once `covered`, no line names a drawn tile any
+ * The live region: each item is told once, in words, as soon as the `felt` is known. The last one is also shown,
+ * unless `quiet` leaves its place to something more urgent. Once `covered`, no line names a drawn tile any
  * more, also when the hand is shown again. A new round begins with an empty log.
  */
-export function News({ item, first, quiet, covered }: {
-  item: NewsItem; first: Tile | null; quiet: boolean; covered: boolean;
+export function News({ item, felt, quiet, covered }: {
+  item: NewsItem; felt: Felt | null; quiet: boolean; covered: boolean;
 }) {
   const told = useRef<readonly Line[]>([]);
   const newest = told.current.at(-1);
-  if (item.events.length > 0 && (newest === undefined || item.version > newest.version)) {
+  if (felt !== null && item.events.length > 0 && (newest === undefined || item.version > newest.version)) {
     const before = item.events.some((event) => event.type === "dealt") ? [] : told.current;
-    const line = { version: item.version, text: tellAll(item.events, first), counted: tellCounted(item.events, first) };
+    const line = { version: item.version, text: tellAll(item.events, felt), counted: tellCounted(item.events, felt) };
     told.current = [...before, line].slice(-KEPT);
   }
   if (covered) told.current = told.current.map((line) => ({ ...line, text: line.counted }));

@@ -1,6 +1,7 @@
-import { t } from "../i18n";
+import { type OpenEnd, t } from "../i18n";
+import { ARROWS, useOpenEnds } from "./ends";
 import { Back } from "./Face";
-import type { End, Move, Seat } from "../rules";
+import type { Chain, Move, Seat } from "../rules";
 import type { Target } from "./targets";
 
 /** A seat's sign: a shape as well as a colour. */
@@ -67,6 +68,7 @@ export function Boneyard({ left, onDraw }: { left: number; onDraw: (() => void) 
 }
 
 export interface ActionsProps {
+  readonly chain: Chain;
   readonly moves: readonly Move[];
   /** The ends to choose from for the picked tile; empty while none is asked (C5, C6). */
   readonly choices: readonly Target[];
@@ -76,27 +78,33 @@ export interface ActionsProps {
   readonly onPutBack: () => void;
 }
 
-const ARROW: Readonly<Record<End, string>> = { left: "←", right: "→" };
+interface EndButtonProps {
+  readonly target: Target;
+  /** The end it goes to; null on an empty table. */
+  readonly open: OpenEnd | null;
+  readonly busy: boolean;
+  readonly onMove: (move: Move) => void;
+}
 
-function EndButton({ target, busy, onMove }: { target: Target; busy: boolean; onMove: (move: Move) => void }) {
-  const { end, open, move } = target;
-  const name = open === null ? t().actions.place : t().actions.end({ end, n: open });
+function EndButton({ target: { end, move }, open, busy, onMove }: EndButtonProps) {
+  const name = open === null ? t().actions.place : t().actions.end({ end: open });
   return (
     <button type="button" class="button end" data-end={end} aria-label={name} aria-disabled={busy}
       onClick={() => { if (!busy) onMove(move); }}>
-      <span aria-hidden="true">{ARROW[end]}</span>
-      <span class="end-number" aria-hidden="true">{open}</span>
+      {open && <span aria-hidden="true">{ARROWS[open.place]}</span>}
+      <span class="end-number" aria-hidden="true">{open?.n}</span>
     </button>
   );
 }
 
 /** What can be done now besides picking a tile: draw, pass, or choose the end for the picked one. */
-export function Actions({ moves, choices, busy, onMove, onPutBack }: ActionsProps) {
+export function Actions({ moves, chain, choices, busy, onMove, onPutBack }: ActionsProps) {
   const { actions } = t();
+  const open = useOpenEnds(chain);
   if (choices.length > 0) {
     return (
       <div class="actions">
-        {choices.map((target) => <EndButton key={target.end} {...{ target, busy, onMove }} />)}
+        {choices.map((target) => <EndButton key={target.end} open={open?.[target.end] ?? null} {...{ target, busy, onMove }} />)}
         <button type="button" class="button quiet icon" aria-label={actions.putBack} onClick={onPutBack}>
           <span aria-hidden="true">✕</span>
         </button>

@@ -2,17 +2,20 @@ import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { Chain } from "./Chain";
+import { RowWidth } from "./ends";
 import { Hand } from "./Hand";
 import { News, type NewsItem } from "./News";
 import { Actions, Boneyard, Cover, SeatStrip } from "./Parts";
 import { Result } from "./Result";
 import { statusOf } from "./status";
 import { playable, type Target, targetsOf } from "./targets";
-import { type Move, otherSeat, type PerSeat, type RoundView, type Seat, type Tile, linkTile } from "../rules";
+import { type Move, otherSeat, type PerSeat, type RoundView, type Seat, type Tile } from "../rules";
 import { useFlights } from "./use_flights";
 import { useKeptFocus } from "./use_kept_focus";
 import { usePlay } from "./use_play";
 import { useResult } from "./use_result";
+import { FALLBACK, useRowWidth } from "./use_row_width";
+import { useSize } from "./use_size";
 
 export interface TableProps {
   /** Counts the steps that led to this state; shown as data, so that two screens can be compared. */
@@ -52,14 +55,8 @@ export interface TableProps {
   readonly resultActions?: ComponentChildren;
 }
 
-/** The tile that opened the round; null while the felt is empty. */
-function openedWith({ chain: { links, first } }: RoundView): Tile | null {
-  const link = links[first];
-  return link === undefined ? null : linkTile(link);
-}
-
 /** While no tile is picked: the open ends where some tile may go. */
-function openEnds(moves: readonly Move[], round: RoundView): readonly Target[] {
+function openTargets(moves: readonly Move[], round: RoundView): readonly Target[] {
   const all = [...playable(moves)].flatMap((tile) => targetsOf(tile, moves, round));
   return (["left", "right"] as const).flatMap((end) => all.find((target) => target.end === end) ?? []);
 }
@@ -71,7 +68,10 @@ export function Table(props: TableProps) {
   const names = props.names ?? t().seats;
   const rival = otherSeat(seat);
   const result = useResult(round.result);
-  const play = usePlay(root, { ...props, covered, busy, oneTap: props.oneTap ?? true });
+  const area = useRef<HTMLDivElement>(null);
+  const size = useSize(area, FALLBACK);
+  const row = useRowWidth(size, round.chain.links.length === 0);
+  const play = usePlay(root, { ...props, covered, busy, row, oneTap: props.oneTap ?? true });
   useFlights(root, round, covered, props.news.events.some((event) => event.type === "dealt"), play.released);
   useKeptFocus(root);
   const canDraw = !busy && !covered && moves[0]?.type === "draw";
@@ -83,6 +83,7 @@ export function Table(props: TableProps) {
     turn: round.turn === owner && !round.result,
   });
   return (
+    <RowWidth.Provider value={row}>
     <div class="table" ref={root} data-seat={seat} data-over={round.result !== null}
       data-version={props.version} data-busy={busy}>
       <div class="table-top">
@@ -91,17 +92,20 @@ export function Table(props: TableProps) {
       </div>
       <div class="felt" data-place="felt" data-line={props.personal ?? false}>
         <Chain
+          area={area}
+          size={size}
+          row={row}
           chain={round.chain}
           last={props.last}
           won={round.result?.reason === "out"}
           picked={play.asking ? picked : null}
-          targets={covered || round.result ? [] : play.asking ? play.targets : openEnds(moves, round)}
+          targets={covered || round.result ? [] : play.asking ? play.targets : openTargets(moves, round)}
           onChoose={(target) => { play.lay(target.move); }}
         />
         {props.notice}
       </div>
       <div class="table-bottom">
-        <Bar {...props} covered={covered} busy={busy} play={play} onShowResult={result.closed ? result.open : null}>
+        <Bar {...props} covered={covered} busy={busy} play={play} row={row} onShowResult={result.closed ? result.open : null}>
           <SeatStrip {...strip(seat)} backs={false} />
         </Bar>
         {covered && !round.result
@@ -115,17 +119,19 @@ export function Table(props: TableProps) {
         </Result>
       )}
     </div>
+    </RowWidth.Provider>
   );
 }
 
 interface BarProps extends TableProps {
   readonly play: ReturnType<typeof usePlay>;
+  readonly row: number | null;
   readonly onShowResult: (() => void) | null;
   readonly children: ComponentChildren;
 }
 
 /** The owner's strip, the status line, and what can be pressed. */
-function Bar({ round, seat, moves, picked, covered, busy, play, news, personal, extras, onMove, onPick, onShowResult, children }: BarProps) {
+function Bar({ round, seat, moves, picked, covered, busy, play, row, news, personal, extras, onMove, onPick, onShowResult, children }: BarProps) {
   const { title, why } = statusOf({
     // what can be done tells about the hand: nothing is said of it while it is covered (C18)
     round, seat, moves: covered ? [] : moves, latest: news.events.at(-1) ?? null, personal: personal ?? false,
@@ -137,11 +143,13 @@ function Bar({ round, seat, moves, picked, covered, busy, play, news, personal, 
       <div class="status" data-mine={moves.length > 0 && !round.result} tabIndex={-1} data-focus-last>
         <p class="status-title">{title}</p>
         {why && <p class="status-why">{why}</p>}
-        <News item={news} first={openedWith(round)} quiet={why !== "" || play.asking} covered={covered ?? false} />
+        <News item={news} felt={row === null ? null : { chain: round.chain, row }} quiet={why !== "" || play.asking}
+          covered={covered ?? false} />
       </div>
       {!covered && (
         <Actions
           moves={moves}
+          chain={round.chain}
           choices={play.asking ? play.targets : []}
           busy={busy ?? false}
           onMove={onMove}

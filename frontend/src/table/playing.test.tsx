@@ -35,11 +35,11 @@ describe("the hand", () => {
   test("asks for the end of a tile that fits both, and puts it back when tapped again", async () => {
     show(base);
     await tap(button("2-5"));
-    expect(all(".button.end").map((end) => end.ariaLabel)).toEqual(["Left end, 5 open", "Right end, 2 open"]);
+    expect(all(".button.end").map((end) => end.ariaLabel)).toEqual(["End 5, top left", "End 2, bottom right"]);
     await tap(button("2-5"));
     expect([player.picked, all(".button.end"), player.moves]).toEqual([null, [], []]);
     await tap(button("2-5"));
-    await tap(button("Left end"));
+    await tap(button("End 5"));
     expect(player.moves).toEqual([{ type: "play", tile: "2-5", end: "left" }]);
   });
 
@@ -75,6 +75,19 @@ describe("the keys", () => {
     await tap(button("2-5"));
     await press("ArrowLeft");
     expect(player.moves).toEqual([{ type: "play", tile: "2-5", end: "left" }]);
+  });
+
+  test("once the chain bends, each end is called what the eye sees, and an arrow chooses the one it points to", async () => {
+    const bent = { ...base, hand: ["2-4"] as const, chain: parseChain("2-1 1-5 5-0 0-3 3-4 4-6 *6-6 6-1 1-3 3-5 5-6 6-0 0-4") };
+    show(bent);
+    await tap(button("2-4"));
+    const ends = all(".button.end").map(({ ariaLabel, textContent, dataset }) => [dataset["end"], ariaLabel, textContent]);
+    expect(ends).toEqual([["left", "End 2, top right", "↗2"], ["right", "End 4, bottom left", "↙4"]]);
+    expect(document.querySelector(".chain-plane")?.ariaLabel).toBe("Chain, 13 tiles, open ends: 2 top right, 4 bottom left");
+    await press("ArrowLeft");
+    await tap(button("2-4"));
+    await press("ArrowUp");
+    expect(player.moves).toEqual([{ type: "play", tile: "2-4", end: "right" }, { type: "play", tile: "2-4", end: "left" }]);
   });
 
   test("L and R choose the end, Escape puts the tile back", async () => {

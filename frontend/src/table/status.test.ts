@@ -125,6 +125,6 @@ describe("the status line", () => {
 
   test("asks for the end of a picked tile", () => {
     expect(statusOf({ ...ask, round: round(some), moves: [play("3-6", "left")], choosing: "3-6" }).title)
-      .toBe("3-6: left or right?");
+      .toBe("3-6: which end?");
   });
 });

@@ -2,6 +2,8 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { HandProps } from "./Hand";
 import type { Released } from "./use_drag";
+import { endTowards, type Way } from "../layout/places";
+import { laidOf } from "./ends";
 import { playable, playsOf, type Target, targetsOf } from "./targets";
 import type { Move, Play, RoundView, Tile } from "../rules";
 
@@ -11,6 +13,8 @@ interface PlayOptions {
   readonly picked: Tile | null;
   readonly covered: boolean;
   readonly busy: boolean;
+  /** Half-tiles in a row of the chain on screen; null before the felt has been measured. */
+  readonly row: number | null;
   readonly oneTap: boolean;
   readonly onPick: (tile: Tile | null) => void;
   readonly onMove: (move: Move) => void;
@@ -44,9 +48,14 @@ function useKeys(root: RefObject<HTMLElement | null>, press: (key: string) => bo
   }, [root]);
 }
 
+/** The keys that choose an end, and which way they point. */
+const WAYS: Readonly<Record<string, Way>> = {
+  l: "left", r: "right", arrowleft: "left", arrowright: "right", arrowup: "up", arrowdown: "down",
+};
+
 /** Picking, laying, dragging and the keys: every way leads to `onMove` with a legal move. */
 export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOptions) {
-  const { round, moves, picked, covered, busy, oneTap, onPick, onMove } = options;
+  const { round, moves, picked, covered, busy, row, oneTap, onPick, onMove } = options;
   const released = useRef<Released | null>(null);
   const able = covered || busy ? new Set<Tile>() : playable(moves);
   const targets = covered ? [] : targetsOf(picked, moves, round);
@@ -68,9 +77,9 @@ export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOption
     if (target) lay(target.move);
   };
 
-  const ends: Readonly<Record<string, "left" | "right">> = { l: "left", r: "right", arrowleft: "left", arrowright: "right" };
   const press = (key: string): boolean => {
-    const end = asking ? ends[key] : undefined;
+    const way = asking ? WAYS[key] : undefined;
+    const end = way === undefined || row === null ? undefined : endTowards(way, laidOf(round.chain), row);
     const target = targets.find((candidate) => candidate.end === end);
     const simple = { d: "draw", p: "pass" }[key];
     const move = moves.find((candidate) => candidate.type === simple);

@@ -6,7 +6,7 @@ export const errors: Errors = {
   not_in_hand: "Tento kámen v ruce nemáte.",
   must_open_with: "Kolo musí začít označeným kamenem.",
   does_not_fit: "Tento kámen se tam nehodí.",
-  end_needed: "Tento kámen se hodí na oba konce: zvolte vlevo, nebo vpravo.",
+  end_needed: "Tento kámen se hodí na oba konce: jeden z nich zvolte.",
   must_play: "Některý z vašich kamenů se hodí, takže musíte hrát.",
   must_draw: "V zásobě ještě jsou kameny, takže nemůžete vynechat.",
   boneyard_empty: "Zásoba je prázdná: není co dobírat.",

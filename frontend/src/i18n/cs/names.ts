@@ -1,4 +1,4 @@
-import type { End, Seat } from "../params.ts";
+import type { OpenEnd, Place, Seat } from "../params.ts";
 import { plurals } from "../plurals.ts";
 
 export const name: Readonly<Record<Seat, string>> = { red: "Červený", blue: "Modrý" };
@@ -6,7 +6,19 @@ export const name: Readonly<Record<Seat, string>> = { red: "Červený", blue: "M
 export const of: Readonly<Record<Seat, string>> = { red: "Červeného", blue: "Modrého" };
 /** To red, to blue (third case). */
 export const to: Readonly<Record<Seat, string>> = { red: "Červenému", blue: "Modrému" };
-export const side: Readonly<Record<End, string>> = { left: "vlevo", right: "vpravo" };
+/** Where an open end lies on the felt. */
+export const place: Readonly<Record<Place, string>> = {
+  left: "vlevo",
+  right: "vpravo",
+  top: "nahoře",
+  bottom: "dole",
+  topLeft: "vlevo nahoře",
+  topRight: "vpravo nahoře",
+  bottomLeft: "vlevo dole",
+  bottomRight: "vpravo dole",
+};
+/** Where a tile is laid: at the end with this number, and where that lies. */
+export const at = ({ n, place: where }: OpenEnd): string => `k číslu ${n}, ${place[where]}`;
 export const count = plurals<"one" | "few" | "many">("cs");
 export const tiles = (n: number): string =>
   count(n, { one: "# kámen", few: "# kameny", many: "# kamene", other: "# kamenů" });

@@ -1,5 +1,5 @@
 import type { Results } from "../en/results.ts";
-import { count, name, of, pips, points, side } from "./names.ts";
+import { at, count, name, of, pips, points } from "./names.ts";
 
 export const results: Results = {
   result: {
@@ -60,17 +60,19 @@ export const results: Results = {
       heading: "Co věděl počítač?",
       open: "Co věděl počítač?",
       text: "Při každém svém tahu dostal počítač jen toto: své kameny, co leželo odkryté na stole, a kolik kamenů bylo jinde.",
+      table: "Na stole",
       own: "Jeho kameny",
-      yours: "Vaše kameny, pro něj skryté",
+      yours: "Vaše kameny, jen počet",
       chosen: "Jeho tah",
-      boneyard: "Pořadí zásoby, pro něj skryté",
+      boneyard: "Zásoba, jen počet",
+      end: "Obě ruce na konci",
     },
   },
   hint: {
     ask: "Napovědět",
     thinking: "Hledá se dobrý tah…",
     play: ({ tile }) => `Rada: zahrajte ${tile}`,
-    playAt: ({ tile, end }) => `Rada: zahrajte ${tile} ${side[end]}`,
+    playAt: ({ tile, end }) => `Rada: zahrajte ${tile} ${at(end)}`,
     draw: "Rada: nic se nehodí, dobírejte.",
     pass: "Rada: nic se nehodí a zásoba je prázdná, vynechejte.",
     unavailable: "Teď poradit nejde: server je nedostupný.",
@@ -90,9 +92,12 @@ export const results: Results = {
         other: "Asi o # bodů horší než nejlepší volba",
       }),
     better: ({ tile }) => `Lépe: ${tile}`,
-    betterAt: ({ tile, end }) => `Lépe: ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }) => `Lépe: ${tile} ${at(end)}`,
     forced: "Bez volby",
-    move: ({ n }) => `${n}. tah`,
+    at: ({ tile, end }) => `${tile} ${at(end)}`,
+    turn: ({ n }) => `${n}. tah`,
+    drew: ({ n }) =>
+      count(n, { one: "po dobrání # kamene", few: "po dobrání # kamenů", many: "po dobrání # kamene", other: "po dobrání # kamenů" }),
     total: ({ seat, n }) => `${name[seat]} přišel celkem asi o ${points(n)}.`,
     none: "V tomto kole nebylo co volit.",
     unavailable: "Rozbor teď není k dispozici: server je nedostupný.",

@@ -1,5 +1,5 @@
 import type { Table } from "../en/table.ts";
-import { name, of, pips, points, side, tiles, to } from "./names.ts";
+import { at, name, of, pips, place, points, tiles, to } from "./names.ts";
 
 export const table: Table = {
   seats: {
@@ -19,7 +19,7 @@ export const table: Table = {
     draw: ({ seat }) => `${name[seat]} musí dobírat`,
     pass: ({ seat }) => `${name[seat]} musí vynechat`,
     waiting: ({ seat }) => `Čeká se na ${of[seat]}`,
-    chooseEnd: ({ tile }) => `${tile}: vlevo, nebo vpravo?`,
+    chooseEnd: ({ tile }) => `${tile}: na který konec?`,
     over: "Kolo skončilo",
     yours: "Jste na tahu",
     yourForced: ({ tile }) => `Začínáte kamenem ${tile}`,
@@ -30,9 +30,7 @@ export const table: Table = {
   actions: {
     draw: "Dobrat kámen",
     pass: "Vynechat",
-    left: "Vlevo",
-    right: "Vpravo",
-    end: ({ end, n }) => `${end === "left" ? "Levý" : "Pravý"} konec, číslo ${n}`,
+    end: ({ end }) => `Konec ${end.n}, ${place[end.place]}`,
     place: "Položit první kámen",
     putBack: "Vrátit kámen",
     cover: "Zakrýt mé kameny",
@@ -58,9 +56,9 @@ export const table: Table = {
     boneyard: ({ n }) => `Zásoba, ${tiles(n)}`,
     boneyardShort: "Zásoba",
     boneyardEmpty: "Zásoba je prázdná",
-    chain: ({ n, left, right }) => `Řetězec, ${tiles(n)}, konce: vlevo ${left}, vpravo ${right}`,
+    chain: ({ n, left, right }) =>
+      `Řetězec, ${tiles(n)}, konce: ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Řetězec, zatím bez kamene",
-    openEnds: "Konce",
     playable: "lze zahrát",
     notPlayable: "nehodí se",
     mustPlay: "musí se zahrát",
@@ -68,13 +66,13 @@ export const table: Table = {
     winningTile: "vítězný kámen",
     scrollLeft: "Další kameny vlevo",
     scrollRight: "Další kameny vpravo",
-    keys: "Kámen vyberte klávesou Enter, konec šipkou vlevo nebo vpravo. Escape kámen vrátí.",
+    keys: "Kámen vyberte klávesou Enter, konec šipkou, která k němu míří. Escape kámen vrátí.",
     rules: "Pravidla hry",
   },
   events: {
     dealt: ({ round }) => `${round}. kolo. Každý má sedm kamenů, v zásobě je jich 14.`,
     opened: ({ seat, tile }) => `${name[seat]} začal kamenem ${tile}.`,
-    played: ({ seat, tile, end }) => `${name[seat]} zahrál ${tile} ${side[end]}.`,
+    played: ({ seat, tile, end }) => `${name[seat]} zahrál ${tile} ${at(end)}.`,
     drew: ({ seat, n }) => `${name[seat]} dobral ${tiles(n)}.`,
     drewTile: ({ seat, tile }) => `${name[seat]} dobral ${tile}.`,
     passed: ({ seat }) => `${name[seat]} vynechal.`,
@@ -83,7 +81,6 @@ export const table: Table = {
     won: ({ seat, n }) => `${name[seat]} vyhrál kolo, ${points(n)}.`,
     drawn: "Kolo skončilo remízou. Nikdo nezískal body.",
     matchWon: ({ seat, n }) => `${name[seat]} vyhrál zápas. Celkem: ${points(n)}.`,
-    ends: ({ left, right }) => `Konce: ${left} a ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }) => `${name[seat]} má nejvyšší dvojitý kámen, ${tile}, a musí jím začít.`,

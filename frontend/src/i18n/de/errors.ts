@@ -6,7 +6,7 @@ export const errors: Errors = {
   not_in_hand: "Dieser Stein ist nicht in deiner Hand.",
   must_open_with: "Der markierte Stein muss die Runde eröffnen.",
   does_not_fit: "Dieser Stein passt dort nicht.",
-  end_needed: "Dieser Stein passt an beide Enden: Wähle links oder rechts.",
+  end_needed: "Dieser Stein passt an beide Enden: Wähle eines davon.",
   must_play: "Einer deiner Steine passt, also musst du legen.",
   must_draw: "Es liegen noch Steine im Vorrat, also kannst du nicht passen.",
   boneyard_empty: "Der Vorrat ist leer: Es gibt nichts nachzuziehen.",

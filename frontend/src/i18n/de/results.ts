@@ -1,5 +1,5 @@
 import type { Results } from "../en/results.ts";
-import { count, name, pips, points, side } from "./names.ts";
+import { at, count, name, pips, points } from "./names.ts";
 
 const about = (n: number) => count(n, { one: "etwa # Punkt", other: "etwa # Punkte" });
 
@@ -56,17 +56,19 @@ export const results: Results = {
       heading: "Was wusste der Computer?",
       open: "Was wusste der Computer?",
       text: "Bei jedem seiner Züge bekam der Computer nur dies: seine eigenen Steine, was offen auf dem Tisch lag, und wie viele Steine anderswo waren.",
+      table: "Auf dem Tisch",
       own: "Seine Steine",
-      yours: "Deine Steine, für ihn verdeckt",
+      yours: "Deine Steine, nur die Anzahl",
       chosen: "Sein Zug",
-      boneyard: "Die Reihenfolge des Vorrats, für ihn verdeckt",
+      boneyard: "Vorrat, nur die Anzahl",
+      end: "Beide Hände am Ende",
     },
   },
   hint: {
     ask: "Tipp",
     thinking: "Suche einen guten Zug …",
     play: ({ tile }) => `Tipp: ${tile} legen`,
-    playAt: ({ tile, end }) => `Tipp: ${tile} ${side[end]} legen`,
+    playAt: ({ tile, end }) => `Tipp: ${tile} ${at(end)} legen`,
     draw: "Tipp: Nichts passt, also nachziehen.",
     pass: "Tipp: Nichts passt und der Vorrat ist leer, also passen.",
     unavailable: "Gerade kein Tipp: Der Server ist nicht erreichbar.",
@@ -80,9 +82,12 @@ export const results: Results = {
     close: "So gut wie die beste",
     worse: ({ n }) => count(n, { one: "Etwa # Punkt schlechter als die beste Wahl", other: "Etwa # Punkte schlechter als die beste Wahl" }),
     better: ({ tile }) => `Besser: ${tile}`,
-    betterAt: ({ tile, end }) => `Besser: ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }) => `Besser: ${tile} ${at(end)}`,
     forced: "Keine Wahl",
-    move: ({ n }) => `Zug ${n}`,
+    at: ({ tile, end }) => `${tile} ${at(end)}`,
+    turn: ({ n }) => `Zug ${n}`,
+    drew: ({ n }) =>
+      count(n, { one: "nach # nachgezogenen Stein", other: "nach # nachgezogenen Steinen" }),
     total: ({ seat, n }) => `${name[seat]} hat insgesamt ${about(n)} verschenkt.`,
     none: "In dieser Runde gab es nichts zu entscheiden.",
     unavailable: "Gerade keine Besprechung: Der Server ist nicht erreichbar.",

@@ -1,5 +1,5 @@
 import type { Table } from "../en/table.ts";
-import { name, pips, points, side, tiles } from "./names.ts";
+import { at, name, pips, place, points, tiles } from "./names.ts";
 
 export const table: Table = {
   seats: {
@@ -19,7 +19,7 @@ export const table: Table = {
     draw: ({ seat }) => `${name[seat]} muss nachziehen`,
     pass: ({ seat }) => `${name[seat]} muss passen`,
     waiting: ({ seat }) => `Warten auf ${name[seat]}`,
-    chooseEnd: ({ tile }) => `${tile}: links oder rechts?`,
+    chooseEnd: ({ tile }) => `${tile}: an welches Ende?`,
     over: "Die Runde ist zu Ende",
     yours: "Du bist am Zug",
     yourForced: ({ tile }) => `Du eröffnest mit ${tile}`,
@@ -30,9 +30,7 @@ export const table: Table = {
   actions: {
     draw: "Stein nachziehen",
     pass: "Passen",
-    left: "Links",
-    right: "Rechts",
-    end: ({ end, n }) => `${end === "left" ? "Linkes" : "Rechtes"} Ende, offen: ${n}`,
+    end: ({ end }) => `Ende ${end.n}, ${place[end.place]}`,
     place: "Ersten Stein legen",
     putBack: "Stein zurücklegen",
     cover: "Meine Steine verdecken",
@@ -58,9 +56,9 @@ export const table: Table = {
     boneyard: ({ n }) => `Vorrat, ${tiles(n)}`,
     boneyardShort: "Vorrat",
     boneyardEmpty: "Der Vorrat ist leer",
-    chain: ({ n, left, right }) => `Kette, ${tiles(n)}, offene Enden: links ${left}, rechts ${right}`,
+    chain: ({ n, left, right }) =>
+      `Kette, ${tiles(n)}, offene Enden: ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Kette, noch kein Stein",
-    openEnds: "Offene Enden",
     playable: "spielbar",
     notPlayable: "passt nicht",
     mustPlay: "muss gelegt werden",
@@ -68,13 +66,13 @@ export const table: Table = {
     winningTile: "Stein, der gewonnen hat",
     scrollLeft: "Weitere Steine links",
     scrollRight: "Weitere Steine rechts",
-    keys: "Wähle einen Stein mit der Eingabetaste, dann ein Ende mit Pfeil links oder rechts. Escape legt den Stein zurück.",
+    keys: "Wähle einen Stein mit der Eingabetaste, dann ein Ende mit der Pfeiltaste, die dorthin zeigt. Escape legt den Stein zurück.",
     rules: "Spielregeln",
   },
   events: {
     dealt: ({ round }) => `Runde ${round}. Jeder hat sieben Steine, 14 liegen im Vorrat.`,
     opened: ({ seat, tile }) => `${name[seat]} hat mit ${tile} eröffnet.`,
-    played: ({ seat, tile, end }) => `${name[seat]} hat ${side[end]} ${tile} gelegt.`,
+    played: ({ seat, tile, end }) => `${name[seat]} hat ${tile} ${at(end)} gelegt.`,
     drew: ({ seat, n }) => `${name[seat]} hat ${tiles(n)} nachgezogen.`,
     drewTile: ({ seat, tile }) => `${name[seat]} hat ${tile} nachgezogen.`,
     passed: ({ seat }) => `${name[seat]} hat gepasst.`,
@@ -83,7 +81,6 @@ export const table: Table = {
     won: ({ seat, n }) => `${name[seat]} gewinnt die Runde, ${points(n)}.`,
     drawn: "Die Runde endet unentschieden. Niemand bekommt Punkte.",
     matchWon: ({ seat, n }) => `${name[seat]} gewinnt die Partie. Endstand: ${points(n)}.`,
-    ends: ({ left, right }) => `Offene Enden: ${left} und ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }) =>

@@ -6,7 +6,7 @@ export const errors = {
   not_in_hand: "That tile is not in your hand.",
   must_open_with: "The marked tile has to open the round.",
   does_not_fit: "That tile does not fit there.",
-  end_needed: "That tile fits both ends: choose left or right.",
+  end_needed: "That tile fits both ends: choose one of them.",
   must_play: "One of your tiles fits, so you have to play.",
   must_draw: "There are tiles to draw, so you cannot pass.",
   boneyard_empty: "The boneyard is empty: there is nothing to draw.",

@@ -1,5 +1,5 @@
 import type { P } from "../params.ts";
-import { count, name, pips, points, side } from "./names.ts";
+import { at, count, name, pips, points } from "./names.ts";
 
 /** The end of a round and of a match, and what the computer says about a game. */
 export const results = {
@@ -55,17 +55,19 @@ export const results = {
       heading: "What did the computer know?",
       open: "What did the computer know?",
       text: "At each of its moves the computer was given only this: its own tiles, what lay open on the table, and how many tiles were elsewhere.",
+      table: "On the table",
       own: "Its tiles",
-      yours: "Your tiles, hidden from it",
+      yours: "Your tiles, only how many",
       chosen: "Its move",
-      boneyard: "The boneyard’s order, hidden from it",
+      boneyard: "Boneyard, only how many",
+      end: "Both hands at the end",
     },
   },
   hint: {
     ask: "Hint",
     thinking: "Looking for a good move…",
     play: ({ tile }: P<"tile">) => `Hint: ${tile}`,
-    playAt: ({ tile, end }: P<"tile" | "end">) => `Hint: ${tile} ${side[end]}`,
+    playAt: ({ tile, end }: P<"tile" | "end">) => `Hint: ${tile} ${at(end)}`,
     draw: "Hint: nothing fits, so draw.",
     pass: "Hint: nothing fits and the boneyard is empty, so pass.",
     unavailable: "No hint at the moment: the server is out of reach.",
@@ -79,9 +81,12 @@ export const results = {
     close: "As good as the best",
     worse: ({ n }: P<"n">) => `${count(n, { one: "About # point", other: "About # points" })} worse than the best choice`,
     better: ({ tile }: P<"tile">) => `Better: ${tile}`,
-    betterAt: ({ tile, end }: P<"tile" | "end">) => `Better: ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }: P<"tile" | "end">) => `Better: ${tile} ${at(end)}`,
     forced: "No choice",
-    move: ({ n }: P<"n">) => `Move ${n}`,
+    at: ({ tile, end }: P<"tile" | "end">) => `${tile} ${at(end)}`,
+    turn: ({ n }: P<"n">) => `Turn ${n}`,
+    drew: ({ n }: P<"n">) =>
+      count(n, { one: "after # draw", other: "after # draws" }),
     total: ({ seat, n }: P<"seat" | "n">) => `${name[seat]} gave away ${count(n, { one: "about # point", other: "about # points" })} in all.`,
     none: "There was nothing to choose in this round.",
     unavailable: "The review is not available at the moment: the server is out of reach.",

@@ -1,5 +1,5 @@
 import type { P } from "../params.ts";
-import { name, pips, points, side, tiles } from "./names.ts";
+import { at, name, pips, place, points, tiles } from "./names.ts";
 
 /** Everything said at the table while a round is played. */
 export const table = {
@@ -20,7 +20,7 @@ export const table = {
     draw: ({ seat }: P<"seat">) => `${name[seat]} has to draw`,
     pass: ({ seat }: P<"seat">) => `${name[seat]} has to pass`,
     waiting: ({ seat }: P<"seat">) => `Waiting for ${name[seat]}`,
-    chooseEnd: ({ tile }: P<"tile">) => `${tile}: left or right?`,
+    chooseEnd: ({ tile }: P<"tile">) => `${tile}: which end?`,
     over: "The round is over",
     yours: "Your turn",
     yourForced: ({ tile }: P<"tile">) => `You open with ${tile}`,
@@ -31,9 +31,7 @@ export const table = {
   actions: {
     draw: "Draw a tile",
     pass: "Pass",
-    left: "Left",
-    right: "Right",
-    end: ({ end, n }: P<"end" | "n">) => `${end === "left" ? "Left" : "Right"} end, ${n} open`,
+    end: ({ end }: P<"end">) => `End ${end.n}, ${place[end.place]}`,
     place: "Lay the first tile",
     putBack: "Put the tile back",
     cover: "Cover my tiles",
@@ -60,9 +58,8 @@ export const table = {
     boneyardShort: "Boneyard",
     boneyardEmpty: "The boneyard is empty",
     chain: ({ n, left, right }: P<"n" | "left" | "right">) =>
-      `Chain, ${tiles(n)}, open ends: ${left} on the left, ${right} on the right`,
+      `Chain, ${tiles(n)}, open ends: ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Chain, no tile yet",
-    openEnds: "Open ends",
     playable: "playable",
     notPlayable: "does not fit",
     mustPlay: "has to be played",
@@ -70,13 +67,13 @@ export const table = {
     winningTile: "winning tile",
     scrollLeft: "More tiles on the left",
     scrollRight: "More tiles on the right",
-    keys: "Pick a tile with Enter, then an end with the left or right arrow key. Escape puts the tile back.",
+    keys: "Pick a tile with Enter, then an end with the arrow key that points to it. Escape puts the tile back.",
     rules: "Rules of play",
   },
   events: {
     dealt: ({ round }: P<"round">) => `Round ${round}. Seven tiles each, 14 in the boneyard.`,
     opened: ({ seat, tile }: P<"seat" | "tile">) => `${name[seat]} opened with ${tile}.`,
-    played: ({ seat, tile, end }: P<"seat" | "tile" | "end">) => `${name[seat]} played ${tile} ${side[end]}.`,
+    played: ({ seat, tile, end }: P<"seat" | "tile" | "end">) => `${name[seat]} played ${tile} ${at(end)}.`,
     drew: ({ seat, n }: P<"seat" | "n">) => `${name[seat]} drew ${tiles(n)}.`,
     drewTile: ({ seat, tile }: P<"seat" | "tile">) => `${name[seat]} drew ${tile}.`,
     passed: ({ seat }: P<"seat">) => `${name[seat]} passed.`,
@@ -86,7 +83,6 @@ export const table = {
     drawn: "The round is a draw. Nobody scores.",
     matchWon: ({ seat, n }: P<"seat" | "n">) =>
       `${name[seat]} wins the match with ${points(n)}.`,
-    ends: ({ left, right }: P<"left" | "right">) => `Open ends: ${left} and ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }: P<"seat" | "tile">) =>

@@ -6,7 +6,7 @@ export const errors: Errors = {
   not_in_hand: "Esa ficha no está en tu mano.",
   must_open_with: "La ronda se abre con la ficha marcada.",
   does_not_fit: "Esa ficha no encaja ahí.",
-  end_needed: "Esa ficha encaja en los dos extremos: elige izquierda o derecha.",
+  end_needed: "Esa ficha encaja en los dos extremos: elige uno.",
   must_play: "Una de tus fichas encaja, así que tienes que jugar.",
   must_draw: "Quedan fichas por robar, así que no puedes pasar.",
   boneyard_empty: "El pozo está vacío: no hay nada que robar.",

@@ -1,5 +1,5 @@
 import type { Results } from "../en/results.ts";
-import { count, name, pips, points, side } from "./names.ts";
+import { at, count, name, pips, points } from "./names.ts";
 
 export const results: Results = {
   result: {
@@ -59,17 +59,19 @@ export const results: Results = {
       heading: "¿Qué sabía el ordenador?",
       open: "¿Qué sabía el ordenador?",
       text: "En cada una de sus jugadas el ordenador solo recibió esto: sus propias fichas, lo que estaba a la vista en la mesa y cuántas fichas había en otros sitios.",
+      table: "En la mesa",
       own: "Sus fichas",
-      yours: "Tus fichas, ocultas para él",
+      yours: "Tus fichas, solo cuántas",
       chosen: "Su jugada",
-      boneyard: "El orden del pozo, oculto para él",
+      boneyard: "Pozo, solo cuántas",
+      end: "Las dos manos al final",
     },
   },
   hint: {
     ask: "Pista",
     thinking: "Buscando una buena jugada…",
     play: ({ tile }) => `Pista: ${tile}`,
-    playAt: ({ tile, end }) => `Pista: ${tile} ${side[end]}`,
+    playAt: ({ tile, end }) => `Pista: ${tile} ${at(end)}`,
     draw: "Pista: no encaja nada, así que roba.",
     pass: "Pista: no encaja nada y el pozo está vacío, así que pasa.",
     unavailable: "Ahora no hay pistas: no se llega al servidor.",
@@ -88,9 +90,12 @@ export const results: Results = {
         other: "Unos # puntos peor que la mejor opción",
       }),
     better: ({ tile }) => `Mejor: ${tile}`,
-    betterAt: ({ tile, end }) => `Mejor: ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }) => `Mejor: ${tile} ${at(end)}`,
     forced: "Sin elección",
-    move: ({ n }) => `Jugada ${n}`,
+    at: ({ tile, end }) => `${tile} ${at(end)}`,
+    turn: ({ n }) => `Turno ${n}`,
+    drew: ({ n }) =>
+      count(n, { one: "tras robar # ficha", many: "tras robar # de fichas", other: "tras robar # fichas" }),
     total: ({ seat, n }) =>
       count(n, {
         one: `${name[seat]} ha regalado en total alrededor de # punto.`,

@@ -1,5 +1,5 @@
 import type { Table } from "../en/table.ts";
-import { name, pips, points, side, tiles } from "./names.ts";
+import { at, name, pips, place, points, tiles } from "./names.ts";
 
 export const table: Table = {
   seats: {
@@ -19,7 +19,7 @@ export const table: Table = {
     draw: ({ seat }) => `${name[seat]} tiene que robar`,
     pass: ({ seat }) => `${name[seat]} tiene que pasar`,
     waiting: ({ seat }) => `Esperando a ${name[seat]}`,
-    chooseEnd: ({ tile }) => `${tile}: ¿izquierda o derecha?`,
+    chooseEnd: ({ tile }) => `${tile}: ¿en qué extremo?`,
     over: "La ronda ha terminado",
     yours: "Te toca",
     yourForced: ({ tile }) => `Sales con ${tile}`,
@@ -30,9 +30,7 @@ export const table: Table = {
   actions: {
     draw: "Robar una ficha",
     pass: "Pasar",
-    left: "Izquierda",
-    right: "Derecha",
-    end: ({ end, n }) => `Extremo ${end === "left" ? "izquierdo" : "derecho"}, abierto al ${n}`,
+    end: ({ end }) => `Extremo ${end.n}, ${place[end.place]}`,
     place: "Colocar la primera ficha",
     putBack: "Devolver la ficha",
     cover: "Tapar mis fichas",
@@ -58,9 +56,9 @@ export const table: Table = {
     boneyard: ({ n }) => `Pozo, ${tiles(n)}`,
     boneyardShort: "Pozo",
     boneyardEmpty: "El pozo está vacío",
-    chain: ({ n, left, right }) => `Cadena, ${tiles(n)}, extremos: ${left} a la izquierda, ${right} a la derecha`,
+    chain: ({ n, left, right }) =>
+      `Cadena, ${tiles(n)}, extremos: ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Cadena, todavía sin fichas",
-    openEnds: "Extremos abiertos",
     playable: "se puede jugar",
     notPlayable: "no encaja",
     mustPlay: "hay que jugarla",
@@ -68,13 +66,13 @@ export const table: Table = {
     winningTile: "ficha ganadora",
     scrollLeft: "Más fichas a la izquierda",
     scrollRight: "Más fichas a la derecha",
-    keys: "Elige una ficha con Intro y después un extremo con la flecha izquierda o derecha. Escape devuelve la ficha.",
+    keys: "Elige una ficha con Intro y después un extremo con la flecha que apunta hacia él. Escape devuelve la ficha.",
     rules: "Reglas del juego",
   },
   events: {
     dealt: ({ round }) => `Ronda ${round}. Siete fichas para cada uno, 14 en el pozo.`,
     opened: ({ seat, tile }) => `${name[seat]} ha salido con ${tile}.`,
-    played: ({ seat, tile, end }) => `${name[seat]} ha jugado ${tile} ${side[end]}.`,
+    played: ({ seat, tile, end }) => `${name[seat]} ha jugado ${tile} ${at(end)}.`,
     drew: ({ seat, n }) => `${name[seat]} ha robado ${tiles(n)}.`,
     drewTile: ({ seat, tile }) => `${name[seat]} ha robado ${tile}.`,
     passed: ({ seat }) => `${name[seat]} ha pasado.`,
@@ -83,7 +81,6 @@ export const table: Table = {
     won: ({ seat, n }) => `${name[seat]} gana la ronda, ${points(n)}.`,
     drawn: "La ronda acaba en empate. Nadie puntúa.",
     matchWon: ({ seat, n }) => `${name[seat]} gana la partida con ${points(n)}.`,
-    ends: ({ left, right }) => `Extremos abiertos: ${left} y ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }) => `${name[seat]} tiene el doble más alto, ${tile}, y debe salir con él.`,

@@ -6,7 +6,7 @@ export const errors: Errors = {
   not_in_hand: "Ce domino n’est pas dans votre main.",
   must_open_with: "Il faut ouvrir la manche avec le domino marqué.",
   does_not_fit: "Ce domino ne convient pas ici.",
-  end_needed: "Ce domino convient aux deux extrémités : choisissez gauche ou droite.",
+  end_needed: "Ce domino convient aux deux extrémités : choisissez-en une.",
   must_play: "Un de vos dominos convient : vous devez jouer.",
   must_draw: "Il reste des dominos à piocher : vous ne pouvez pas passer.",
   boneyard_empty: "La pioche est vide : il n’y a rien à piocher.",

@@ -1,5 +1,5 @@
 import type { Results } from "../en/results.ts";
-import { count, name, pips, points, side } from "./names.ts";
+import { at, count, name, pips, points } from "./names.ts";
 
 const about = (n: number) =>
   count(n, { one: "environ # point", many: "environ # de points", other: "environ # points" });
@@ -57,17 +57,19 @@ export const results: Results = {
       heading: "Que savait l’ordinateur ?",
       open: "Que savait l’ordinateur ?",
       text: "À chacun de ses coups, l’ordinateur n’a reçu que ceci : ses propres dominos, ce qui était visible sur la table et le nombre de dominos ailleurs.",
+      table: "Sur la table",
       own: "Ses dominos",
-      yours: "Vos dominos, cachés pour lui",
+      yours: "Vos dominos, seulement leur nombre",
       chosen: "Son coup",
-      boneyard: "L’ordre de la pioche, caché pour lui",
+      boneyard: "Pioche, seulement le nombre",
+      end: "Les deux mains à la fin",
     },
   },
   hint: {
     ask: "Indice",
     thinking: "Recherche d’un bon coup…",
     play: ({ tile }) => `Indice : ${tile}`,
-    playAt: ({ tile, end }) => `Indice : ${tile} ${side[end]}`,
+    playAt: ({ tile, end }) => `Indice : ${tile} ${at(end)}`,
     draw: "Indice : aucun domino ne convient, il faut piocher.",
     pass: "Indice : aucun domino ne convient et la pioche est vide, il faut passer.",
     unavailable: "Pas d’indice pour l’instant : le serveur est injoignable.",
@@ -81,9 +83,12 @@ export const results: Results = {
     close: "Aussi bon que le meilleur",
     worse: ({ n }) => `A coûté ${about(n)} par rapport au meilleur choix`,
     better: ({ tile }) => `Mieux : ${tile}`,
-    betterAt: ({ tile, end }) => `Mieux : ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }) => `Mieux : ${tile} ${at(end)}`,
     forced: "Pas le choix",
-    move: ({ n }) => `Coup ${n}`,
+    at: ({ tile, end }) => `${tile} ${at(end)}`,
+    turn: ({ n }) => `Tour ${n}`,
+    drew: ({ n }) =>
+      count(n, { one: "après # domino pioché", many: "après # de dominos piochés", other: "après # dominos piochés" }),
     total: ({ seat, n }) => `En tout, ${name[seat]} a laissé filer ${about(n)}.`,
     none: "Dans cette manche, il n’y avait rien à choisir.",
     unavailable: "Pas d’analyse pour l’instant : le serveur est injoignable.",

@@ -1,5 +1,5 @@
 import type { Table } from "../en/table.ts";
-import { name, pips, points, side, tiles } from "./names.ts";
+import { at, name, pips, place, points, tiles } from "./names.ts";
 
 export const table: Table = {
   seats: {
@@ -19,7 +19,7 @@ export const table: Table = {
     draw: ({ seat }) => `${name[seat]} doit piocher`,
     pass: ({ seat }) => `${name[seat]} doit passer`,
     waiting: ({ seat }) => `On attend ${name[seat]}`,
-    chooseEnd: ({ tile }) => `${tile} : à gauche ou à droite ?`,
+    chooseEnd: ({ tile }) => `${tile} : à quelle extrémité ?`,
     over: "La manche est finie",
     yours: "À vous de jouer",
     yourForced: ({ tile }) => `Vous ouvrez avec ${tile}`,
@@ -30,9 +30,7 @@ export const table: Table = {
   actions: {
     draw: "Piocher un domino",
     pass: "Passer",
-    left: "Gauche",
-    right: "Droite",
-    end: ({ end, n }) => `Extrémité ${end === "left" ? "gauche" : "droite"}, ouverte au ${n}`,
+    end: ({ end }) => `Extrémité ${end.n}, ${place[end.place]}`,
     place: "Poser le premier domino",
     putBack: "Reprendre le domino",
     cover: "Cacher mes dominos",
@@ -58,9 +56,9 @@ export const table: Table = {
     boneyard: ({ n }) => `Pioche, ${tiles(n)}`,
     boneyardShort: "Pioche",
     boneyardEmpty: "La pioche est vide",
-    chain: ({ n, left, right }) => `Chaîne, ${tiles(n)}, extrémités : ${left} à gauche, ${right} à droite`,
+    chain: ({ n, left, right }) =>
+      `Chaîne, ${tiles(n)}, extrémités : ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Chaîne, encore aucun domino",
-    openEnds: "Extrémités",
     playable: "jouable",
     notPlayable: "ne convient pas",
     mustPlay: "à jouer obligatoirement",
@@ -68,13 +66,13 @@ export const table: Table = {
     winningTile: "domino gagnant",
     scrollLeft: "D’autres dominos à gauche",
     scrollRight: "D’autres dominos à droite",
-    keys: "Choisissez un domino avec Entrée, puis une extrémité avec la flèche gauche ou droite. Échap reprend le domino.",
+    keys: "Choisissez un domino avec Entrée, puis une extrémité avec la flèche qui pointe vers elle. Échap reprend le domino.",
     rules: "Règles du jeu",
   },
   events: {
     dealt: ({ round }) => `Manche ${round}. Sept dominos chacun, 14 dans la pioche.`,
     opened: ({ seat, tile }) => `${name[seat]} a ouvert avec ${tile}.`,
-    played: ({ seat, tile, end }) => `${name[seat]} a joué ${tile} ${side[end]}.`,
+    played: ({ seat, tile, end }) => `${name[seat]} a joué ${tile} ${at(end)}.`,
     drew: ({ seat, n }) => `${name[seat]} a pioché ${tiles(n)}.`,
     drewTile: ({ seat, tile }) => `${name[seat]} a pioché ${tile}.`,
     passed: ({ seat }) => `${name[seat]} a passé.`,
@@ -83,7 +81,6 @@ export const table: Table = {
     won: ({ seat, n }) => `${name[seat]} gagne la manche, ${points(n)}.`,
     drawn: "La manche finit à égalité. Personne ne marque.",
     matchWon: ({ seat, n }) => `${name[seat]} gagne la partie avec ${points(n)}.`,
-    ends: ({ left, right }) => `Extrémités : ${left} et ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }) => `${name[seat]} a le plus haut double, ${tile}, et doit commencer par lui.`,

@@ -6,7 +6,7 @@ export const errors: Errors = {
   not_in_hand: "Quella tessera non è tra le tue.",
   must_open_with: "La mano si apre con la tessera evidenziata.",
   does_not_fit: "Quella tessera lì non combacia.",
-  end_needed: "Quella tessera combacia da entrambe le parti: scegli sinistra o destra.",
+  end_needed: "Quella tessera combacia da entrambe le parti: scegline una.",
   must_play: "Una delle tue tessere combacia, quindi devi giocare.",
   must_draw: "Ci sono ancora tessere da pescare, quindi non puoi passare.",
   boneyard_empty: "Il pozzo è vuoto: non c’è niente da pescare.",

@@ -1,5 +1,5 @@
 import type { Results } from "../en/results.ts";
-import { count, name, pips, points, side } from "./names.ts";
+import { at, count, name, pips, points } from "./names.ts";
 
 const about = (n: number) =>
   count(n, { one: "circa # punto", many: "circa # di punti", other: "circa # punti" });
@@ -62,17 +62,19 @@ export const results: Results = {
       heading: "Che cosa sapeva il computer?",
       open: "Che cosa sapeva il computer?",
       text: "A ogni sua mossa il computer ha ricevuto soltanto questo: le proprie tessere, ciò che era scoperto sul tavolo e quante tessere c’erano altrove.",
+      table: "Sul tavolo",
       own: "Le sue tessere",
-      yours: "Le tue tessere, nascoste a lui",
+      yours: "Le tue tessere, solo quante",
       chosen: "La sua mossa",
-      boneyard: "L’ordine del pozzo, nascosto a lui",
+      boneyard: "Pozzo, solo quante",
+      end: "Le tessere di entrambi alla fine",
     },
   },
   hint: {
     ask: "Suggerimento",
     thinking: "Sto cercando una buona mossa…",
     play: ({ tile }) => `Suggerimento: ${tile}`,
-    playAt: ({ tile, end }) => `Suggerimento: ${tile} ${side[end]}`,
+    playAt: ({ tile, end }) => `Suggerimento: ${tile} ${at(end)}`,
     draw: "Suggerimento: non combacia niente, quindi pesca.",
     pass: "Suggerimento: non combacia niente e il pozzo è vuoto, quindi passa.",
     unavailable: "Per ora niente suggerimenti: il server non è raggiungibile.",
@@ -86,9 +88,12 @@ export const results: Results = {
     close: "Buona quanto la migliore",
     worse: ({ n }) => `È costata ${about(n)} rispetto alla scelta migliore`,
     better: ({ tile }) => `Meglio: ${tile}`,
-    betterAt: ({ tile, end }) => `Meglio: ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }) => `Meglio: ${tile} ${at(end)}`,
     forced: "Nessuna scelta",
-    move: ({ n }) => `Mossa ${n}`,
+    at: ({ tile, end }) => `${tile} ${at(end)}`,
+    turn: ({ n }) => `Turno ${n}`,
+    drew: ({ n }) =>
+      count(n, { one: "dopo # tessera pescata", many: "dopo # di tessere pescate", other: "dopo # tessere pescate" }),
     total: ({ seat, n }) => `In tutto ${name[seat]} ha regalato ${about(n)}.`,
     none: "In questa mano non c’era niente da scegliere.",
     unavailable: "Per ora niente analisi: il server non è raggiungibile.",

@@ -1,5 +1,5 @@
 import type { Table } from "../en/table.ts";
-import { name, pips, points, side, tiles } from "./names.ts";
+import { at, name, pips, place, points, tiles } from "./names.ts";
 
 export const table: Table = {
   seats: {
@@ -19,7 +19,7 @@ export const table: Table = {
     draw: ({ seat }) => `${name[seat]} deve pescare`,
     pass: ({ seat }) => `${name[seat]} deve passare`,
     waiting: ({ seat }) => `In attesa di ${name[seat]}`,
-    chooseEnd: ({ tile }) => `${tile}: a sinistra o a destra?`,
+    chooseEnd: ({ tile }) => `${tile}: a quale estremità?`,
     over: "La mano è finita",
     yours: "Tocca a te",
     yourForced: ({ tile }) => `Apri con ${tile}`,
@@ -30,9 +30,7 @@ export const table: Table = {
   actions: {
     draw: "Pesca una tessera",
     pass: "Passa",
-    left: "Sinistra",
-    right: "Destra",
-    end: ({ end, n }) => `Estremità ${end === "left" ? "sinistra" : "destra"}, aperta sul ${n}`,
+    end: ({ end }) => `Estremità ${end.n}, ${place[end.place]}`,
     place: "Posa la prima tessera",
     putBack: "Rimetti giù la tessera",
     cover: "Copri le mie tessere",
@@ -58,9 +56,9 @@ export const table: Table = {
     boneyard: ({ n }) => `Pozzo, ${tiles(n)}`,
     boneyardShort: "Pozzo",
     boneyardEmpty: "Il pozzo è vuoto",
-    chain: ({ n, left, right }) => `Catena, ${tiles(n)}, estremità: ${left} a sinistra, ${right} a destra`,
+    chain: ({ n, left, right }) =>
+      `Catena, ${tiles(n)}, estremità: ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Catena, ancora nessuna tessera",
-    openEnds: "Estremità",
     playable: "si può giocare",
     notPlayable: "non combacia",
     mustPlay: "va giocata",
@@ -68,13 +66,13 @@ export const table: Table = {
     winningTile: "tessera vincente",
     scrollLeft: "Altre tessere a sinistra",
     scrollRight: "Altre tessere a destra",
-    keys: "Scegli una tessera con Invio, poi un’estremità con la freccia sinistra o destra. Esc rimette giù la tessera.",
+    keys: "Scegli una tessera con Invio, poi un’estremità con la freccia che punta lì. Esc rimette giù la tessera.",
     rules: "Regole del gioco",
   },
   events: {
     dealt: ({ round }) => `Mano ${round}. Sette tessere ciascuno, 14 nel pozzo.`,
     opened: ({ seat, tile }) => `${name[seat]} ha aperto con ${tile}.`,
-    played: ({ seat, tile, end }) => `${name[seat]} ha giocato ${tile} ${side[end]}.`,
+    played: ({ seat, tile, end }) => `${name[seat]} ha giocato ${tile} ${at(end)}.`,
     drew: ({ seat, n }) => `${name[seat]} ha pescato ${tiles(n)}.`,
     drewTile: ({ seat, tile }) => `${name[seat]} ha pescato ${tile}.`,
     passed: ({ seat }) => `${name[seat]} ha passato.`,
@@ -83,7 +81,6 @@ export const table: Table = {
     won: ({ seat, n }) => `${name[seat]} vince la mano, ${points(n)}.`,
     drawn: "La mano finisce in pareggio. Nessuno fa punti.",
     matchWon: ({ seat, n }) => `${name[seat]} vince la partita con ${points(n)}.`,
-    ends: ({ left, right }) => `Estremità: ${left} e ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }) => `${name[seat]} ha il doppio più alto, ${tile}, e deve aprire con quello.`,

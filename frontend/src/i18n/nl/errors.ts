@@ -6,7 +6,7 @@ export const errors: Errors = {
   not_in_hand: "Die steen zit niet in je hand.",
   must_open_with: "De gemarkeerde steen moet de ronde openen.",
   does_not_fit: "Die steen past daar niet.",
-  end_needed: "Die steen past aan beide uiteinden: kies links of rechts.",
+  end_needed: "Die steen past aan beide uiteinden: kies er een.",
   must_play: "Een van je stenen past, dus je moet spelen.",
   must_draw: "Er zijn nog stenen te trekken, dus passen kan niet.",
   boneyard_empty: "De pot is leeg: er valt niets te trekken.",

@@ -1,5 +1,5 @@
 import type { Results } from "../en/results.ts";
-import { count, name, pips, points, side } from "./names.ts";
+import { at, count, name, pips, points } from "./names.ts";
 
 const about = (n: number) => count(n, { one: "ongeveer # punt", other: "ongeveer # punten" });
 
@@ -56,17 +56,19 @@ export const results: Results = {
       heading: "Wat wist de computer?",
       open: "Wat wist de computer?",
       text: "Bij elk van zijn zetten kreeg de computer alleen dit: zijn eigen stenen, wat open op tafel lag, en hoeveel stenen er elders waren.",
+      table: "Op tafel",
       own: "Zijn stenen",
-      yours: "Jouw stenen, voor hem verborgen",
+      yours: "Jouw stenen, alleen het aantal",
       chosen: "Zijn zet",
-      boneyard: "De volgorde van de pot, voor hem verborgen",
+      boneyard: "Pot, alleen het aantal",
+      end: "Beide handen aan het eind",
     },
   },
   hint: {
     ask: "Hint",
     thinking: "Op zoek naar een goede zet…",
     play: ({ tile }) => `Hint: leg ${tile}`,
-    playAt: ({ tile, end }) => `Hint: leg ${tile} ${side[end]}`,
+    playAt: ({ tile, end }) => `Hint: leg ${tile} ${at(end)}`,
     draw: "Hint: er past niets, dus trek.",
     pass: "Hint: er past niets en de pot is leeg, dus pas.",
     unavailable: "Nu even geen hint: de server is niet bereikbaar.",
@@ -80,9 +82,12 @@ export const results: Results = {
     close: "Even goed als de beste",
     worse: ({ n }) => `Kostte ${about(n)} vergeleken met de beste keuze`,
     better: ({ tile }) => `Beter: ${tile}`,
-    betterAt: ({ tile, end }) => `Beter: ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }) => `Beter: ${tile} ${at(end)}`,
     forced: "Geen keuze",
-    move: ({ n }) => `Zet ${n}`,
+    at: ({ tile, end }) => `${tile} ${at(end)}`,
+    turn: ({ n }) => `Beurt ${n}`,
+    drew: ({ n }) =>
+      count(n, { one: "na # keer trekken", other: "na # keer trekken" }),
     total: ({ seat, n }) => `${name[seat]} gaf in totaal ${about(n)} weg.`,
     none: "In deze ronde viel er niets te kiezen.",
     unavailable: "Nu even geen nabespreking: de server is niet bereikbaar.",

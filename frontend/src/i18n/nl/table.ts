@@ -1,5 +1,5 @@
 import type { Table } from "../en/table.ts";
-import { name, pips, points, side, tiles } from "./names.ts";
+import { at, name, pips, place, points, tiles } from "./names.ts";
 
 export const table: Table = {
   seats: {
@@ -19,7 +19,7 @@ export const table: Table = {
     draw: ({ seat }) => `${name[seat]} moet trekken`,
     pass: ({ seat }) => `${name[seat]} moet passen`,
     waiting: ({ seat }) => `Wachten op ${name[seat]}`,
-    chooseEnd: ({ tile }) => `${tile}: links of rechts?`,
+    chooseEnd: ({ tile }) => `${tile}: aan welk uiteinde?`,
     over: "De ronde is afgelopen",
     yours: "Jij bent aan de beurt",
     yourForced: ({ tile }) => `Je opent met ${tile}`,
@@ -30,9 +30,7 @@ export const table: Table = {
   actions: {
     draw: "Steen trekken",
     pass: "Passen",
-    left: "Links",
-    right: "Rechts",
-    end: ({ end, n }) => `${end === "left" ? "Linkeruiteinde" : "Rechteruiteinde"}, ${n} open`,
+    end: ({ end }) => `Uiteinde ${end.n}, ${place[end.place]}`,
     place: "Eerste steen leggen",
     putBack: "Steen terugleggen",
     cover: "Mijn stenen bedekken",
@@ -58,9 +56,9 @@ export const table: Table = {
     boneyard: ({ n }) => `Pot, ${tiles(n)}`,
     boneyardShort: "Pot",
     boneyardEmpty: "De pot is leeg",
-    chain: ({ n, left, right }) => `Keten, ${tiles(n)}, uiteinden: ${left} links, ${right} rechts`,
+    chain: ({ n, left, right }) =>
+      `Keten, ${tiles(n)}, uiteinden: ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Keten, nog geen steen",
-    openEnds: "Uiteinden",
     playable: "speelbaar",
     notPlayable: "past niet",
     mustPlay: "moet gespeeld worden",
@@ -68,13 +66,13 @@ export const table: Table = {
     winningTile: "winnende steen",
     scrollLeft: "Meer stenen links",
     scrollRight: "Meer stenen rechts",
-    keys: "Kies een steen met Enter en dan een uiteinde met de pijl naar links of rechts. Escape legt de steen terug.",
+    keys: "Kies een steen met Enter en dan een uiteinde met de pijltoets die ernaar wijst. Escape legt de steen terug.",
     rules: "Spelregels",
   },
   events: {
     dealt: ({ round }) => `Ronde ${round}. Ieder zeven stenen, 14 in de pot.`,
     opened: ({ seat, tile }) => `${name[seat]} opende met ${tile}.`,
-    played: ({ seat, tile, end }) => `${name[seat]} legde ${tile} ${side[end]}.`,
+    played: ({ seat, tile, end }) => `${name[seat]} legde ${tile} ${at(end)}.`,
     drew: ({ seat, n }) => `${name[seat]} trok ${tiles(n)}.`,
     drewTile: ({ seat, tile }) => `${name[seat]} trok ${tile}.`,
     passed: ({ seat }) => `${name[seat]} paste.`,
@@ -83,7 +81,6 @@ export const table: Table = {
     won: ({ seat, n }) => `${name[seat]} wint de ronde, ${points(n)}.`,
     drawn: "De ronde eindigt gelijk. Niemand krijgt punten.",
     matchWon: ({ seat, n }) => `${name[seat]} wint de wedstrijd met ${points(n)}.`,
-    ends: ({ left, right }) => `Uiteinden: ${left} en ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }) =>

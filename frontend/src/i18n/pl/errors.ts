@@ -6,7 +6,7 @@ export const errors: Errors = {
   not_in_hand: "Tej kostki nie masz na ręce.",
   must_open_with: "Rundę trzeba zacząć oznaczoną kostką.",
   does_not_fit: "Ta kostka tam nie pasuje.",
-  end_needed: "Ta kostka pasuje z obu stron: wybierz lewą albo prawą.",
+  end_needed: "Ta kostka pasuje do obu końców: wybierz jeden z nich.",
   must_play: "Jedna z twoich kostek pasuje, więc musisz zagrać.",
   must_draw: "W banku są jeszcze kostki, więc nie możesz spasować.",
   boneyard_empty: "Bank jest pusty: nie ma czego dobierać.",

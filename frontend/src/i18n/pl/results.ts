@@ -1,5 +1,5 @@
 import type { Results } from "../en/results.ts";
-import { count, name, of, pips, points, side } from "./names.ts";
+import { at, count, name, of, pips, points } from "./names.ts";
 
 const about = (n: number) =>
   count(n, { one: "około # punktu", few: "około # punktów", many: "około # punktów", other: "około # punktu" });
@@ -69,17 +69,19 @@ export const results: Results = {
       heading: "Co wiedział komputer?",
       open: "Co wiedział komputer?",
       text: "Przy każdym swoim ruchu komputer dostawał tylko to: własne kostki, to, co leżało odkryte na stole, i ile kostek było gdzie indziej.",
+      table: "Na stole",
       own: "Jego kostki",
-      yours: "Twoje kostki, ukryte przed nim",
+      yours: "Twoje kostki, tylko ile",
       chosen: "Jego ruch",
-      boneyard: "Kolejność banku, ukryta przed nim",
+      boneyard: "Bank, tylko ile",
+      end: "Obie ręce na końcu",
     },
   },
   hint: {
     ask: "Podpowiedź",
     thinking: "Szukanie dobrego ruchu…",
     play: ({ tile }) => `Podpowiedź: ${tile}`,
-    playAt: ({ tile, end }) => `Podpowiedź: ${tile} ${side[end]}`,
+    playAt: ({ tile, end }) => `Podpowiedź: ${tile} ${at(end)}`,
     draw: "Podpowiedź: nic nie pasuje, więc dobieraj.",
     pass: "Podpowiedź: nic nie pasuje, a bank jest pusty, więc pas.",
     unavailable: "Teraz nie ma podpowiedzi: serwer jest nieosiągalny.",
@@ -93,9 +95,12 @@ export const results: Results = {
     close: "Tak samo dobry jak najlepszy",
     worse: ({ n }) => `Gorszy od najlepszego o ${count(n, { one: "mniej więcej # punkt", few: "mniej więcej # punkty", many: "mniej więcej # punktów", other: "mniej więcej # punktu" })}`,
     better: ({ tile }) => `Lepiej: ${tile}`,
-    betterAt: ({ tile, end }) => `Lepiej: ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }) => `Lepiej: ${tile} ${at(end)}`,
     forced: "Bez wyboru",
-    move: ({ n }) => `Ruch ${n}`,
+    at: ({ tile, end }) => `${tile} ${at(end)}`,
+    turn: ({ n }) => `Ruch ${n}`,
+    drew: ({ n }) =>
+      count(n, { one: "po dobraniu # kostki", few: "po dobraniu # kostek", many: "po dobraniu # kostek", other: "po dobraniu # kostki" }),
     total: ({ seat, n }) => `Łączna strata, którą poniósł ${name[seat]}: ${about(n)}.`,
     none: "W tej rundzie nie było czego wybierać.",
     unavailable: "Teraz nie ma omówienia: serwer jest nieosiągalny.",

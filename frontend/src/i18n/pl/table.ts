@@ -1,5 +1,5 @@
 import type { Table } from "../en/table.ts";
-import { name, of, pips, points, side, taken, tiles, to } from "./names.ts";
+import { at, name, of, pips, place, points, taken, tiles, to } from "./names.ts";
 
 export const table: Table = {
   seats: {
@@ -19,7 +19,7 @@ export const table: Table = {
     draw: ({ seat }) => `${name[seat]} musi dobierać`,
     pass: ({ seat }) => `${name[seat]} musi spasować`,
     waiting: ({ seat }) => `Czekamy na ${of[seat]}`,
-    chooseEnd: ({ tile }) => `${tile}: lewa czy prawa strona?`,
+    chooseEnd: ({ tile }) => `${tile}: na który koniec?`,
     over: "Runda skończona",
     yours: "Twój ruch",
     yourForced: ({ tile }) => `Zaczynasz kostką ${tile}`,
@@ -30,9 +30,7 @@ export const table: Table = {
   actions: {
     draw: "Dobierz kostkę",
     pass: "Pas",
-    left: "Lewa strona",
-    right: "Prawa strona",
-    end: ({ end, n }) => `${end === "left" ? "Lewy" : "Prawy"} koniec, otwarte ${n}`,
+    end: ({ end }) => `Koniec ${end.n}, ${place[end.place]}`,
     place: "Połóż pierwszą kostkę",
     putBack: "Odłóż kostkę",
     cover: "Zakryj moje kostki",
@@ -58,9 +56,9 @@ export const table: Table = {
     boneyard: ({ n }) => `Bank, ${tiles(n)}`,
     boneyardShort: "Bank",
     boneyardEmpty: "Bank jest pusty",
-    chain: ({ n, left, right }) => `Łańcuch, ${tiles(n)}, końce: ${left} po lewej, ${right} po prawej`,
+    chain: ({ n, left, right }) =>
+      `Łańcuch, ${tiles(n)}, końce: ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Łańcuch, jeszcze bez kostek",
-    openEnds: "Otwarte końce",
     playable: "można zagrać",
     notPlayable: "nie pasuje",
     mustPlay: "trzeba zagrać",
@@ -68,13 +66,13 @@ export const table: Table = {
     winningTile: "zwycięska kostka",
     scrollLeft: "Więcej kostek po lewej",
     scrollRight: "Więcej kostek po prawej",
-    keys: "Wybierz kostkę klawiszem Enter, a potem koniec strzałką w lewo lub w prawo. Escape odkłada kostkę.",
+    keys: "Wybierz kostkę klawiszem Enter, a potem koniec strzałką, która na niego wskazuje. Escape odkłada kostkę.",
     rules: "Zasady gry",
   },
   events: {
     dealt: ({ round }) => `Runda ${round}. Po siedem kostek, 14 w banku.`,
     opened: ({ seat, tile }) => `${name[seat]} zaczyna: ${tile}.`,
-    played: ({ seat, tile, end }) => `${name[seat]} zagrał ${tile} ${side[end]}.`,
+    played: ({ seat, tile, end }) => `${name[seat]} zagrał ${tile} ${at(end)}.`,
     drew: ({ seat, n }) => `${name[seat]} dobrał ${taken(n)}.`,
     drewTile: ({ seat, tile }) => `${name[seat]} dobrał ${tile}.`,
     passed: ({ seat }) => `${name[seat]} spasował.`,
@@ -83,7 +81,6 @@ export const table: Table = {
     won: ({ seat, n }) => `${name[seat]} wygrywa rundę, ${points(n)}.`,
     drawn: "Runda kończy się remisem. Nikt nie dostaje punktów.",
     matchWon: ({ seat, n }) => `${name[seat]} wygrywa mecz. Razem: ${points(n)}.`,
-    ends: ({ left, right }) => `Otwarte końce: ${left} i ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }) => `${name[seat]} ma najwyższy dublet, ${tile}, i musi nim zacząć.`,

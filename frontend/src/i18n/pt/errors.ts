@@ -6,7 +6,7 @@ export const errors: Errors = {
   not_in_hand: "Essa peça não está na sua mão.",
   must_open_with: "A rodada precisa ser aberta com a peça marcada.",
   does_not_fit: "Essa peça não encaixa ali.",
-  end_needed: "Essa peça encaixa nas duas pontas: escolha esquerda ou direita.",
+  end_needed: "Essa peça encaixa nas duas pontas: escolha uma delas.",
   must_play: "Uma das suas peças encaixa, então você precisa jogar.",
   must_draw: "Ainda há peças para comprar, então não dá para passar.",
   boneyard_empty: "O monte está vazio: não há o que comprar.",

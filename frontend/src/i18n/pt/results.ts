@@ -1,5 +1,5 @@
 import type { Results } from "../en/results.ts";
-import { count, name, pips, points, side } from "./names.ts";
+import { at, count, name, pips, points } from "./names.ts";
 
 const about = (n: number) =>
   count(n, { one: "cerca de # ponto", many: "cerca de # de pontos", other: "cerca de # pontos" });
@@ -62,17 +62,19 @@ export const results: Results = {
       heading: "O que o computador sabia?",
       open: "O que o computador sabia?",
       text: "Em cada jogada o computador recebeu só isto: as próprias peças, o que estava aberto na mesa e quantas peças havia em outros lugares.",
+      table: "Na mesa",
       own: "As peças dele",
-      yours: "As suas peças, escondidas dele",
+      yours: "As suas peças, só quantas",
       chosen: "A jogada dele",
-      boneyard: "A ordem do monte, escondida dele",
+      boneyard: "Monte, só quantas",
+      end: "As duas mãos no fim",
     },
   },
   hint: {
     ask: "Dica",
     thinking: "Procurando uma boa jogada…",
     play: ({ tile }) => `Dica: ${tile}`,
-    playAt: ({ tile, end }) => `Dica: ${tile} ${side[end]}`,
+    playAt: ({ tile, end }) => `Dica: ${tile} ${at(end)}`,
     draw: "Dica: nada encaixa, então compre.",
     pass: "Dica: nada encaixa e o monte está vazio, então passe.",
     unavailable: "Sem dicas no momento: o servidor está fora de alcance.",
@@ -86,9 +88,12 @@ export const results: Results = {
     close: "Tão boa quanto a melhor",
     worse: ({ n }) => `Custou ${about(n)} em relação à melhor escolha`,
     better: ({ tile }) => `Melhor: ${tile}`,
-    betterAt: ({ tile, end }) => `Melhor: ${tile} ${side[end]}`,
+    betterAt: ({ tile, end }) => `Melhor: ${tile} ${at(end)}`,
     forced: "Sem escolha",
-    move: ({ n }) => `Jogada ${n}`,
+    at: ({ tile, end }) => `${tile} ${at(end)}`,
+    turn: ({ n }) => `Jogada ${n}`,
+    drew: ({ n }) =>
+      count(n, { one: "depois de comprar # peça", many: "depois de comprar # de peças", other: "depois de comprar # peças" }),
     total: ({ seat, n }) => `No total, ${name[seat]} deu de presente ${about(n)}.`,
     none: "Nesta rodada não havia nada a escolher.",
     unavailable: "Sem análise no momento: o servidor está fora de alcance.",

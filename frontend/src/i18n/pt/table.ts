@@ -1,5 +1,5 @@
 import type { Table } from "../en/table.ts";
-import { name, pips, points, side, tiles } from "./names.ts";
+import { at, name, pips, place, points, tiles } from "./names.ts";
 
 export const table: Table = {
   seats: {
@@ -19,7 +19,7 @@ export const table: Table = {
     draw: ({ seat }) => `${name[seat]} precisa comprar`,
     pass: ({ seat }) => `${name[seat]} precisa passar`,
     waiting: ({ seat }) => `Esperando o ${name[seat]}`,
-    chooseEnd: ({ tile }) => `${tile}: esquerda ou direita?`,
+    chooseEnd: ({ tile }) => `${tile}: em qual ponta?`,
     over: "A rodada acabou",
     yours: "É a sua vez",
     yourForced: ({ tile }) => `Você abre com ${tile}`,
@@ -30,9 +30,7 @@ export const table: Table = {
   actions: {
     draw: "Comprar uma peça",
     pass: "Passar",
-    left: "Esquerda",
-    right: "Direita",
-    end: ({ end, n }) => `Ponta ${end === "left" ? "esquerda" : "direita"}, aberta no ${n}`,
+    end: ({ end }) => `Ponta ${end.n}, ${place[end.place]}`,
     place: "Colocar a primeira peça",
     putBack: "Devolver a peça",
     cover: "Cobrir minhas peças",
@@ -58,9 +56,9 @@ export const table: Table = {
     boneyard: ({ n }) => `Monte, ${tiles(n)}`,
     boneyardShort: "Monte",
     boneyardEmpty: "O monte está vazio",
-    chain: ({ n, left, right }) => `Corrente, ${tiles(n)}, pontas: ${left} à esquerda, ${right} à direita`,
+    chain: ({ n, left, right }) =>
+      `Corrente, ${tiles(n)}, pontas: ${left.n} ${place[left.place]}, ${right.n} ${place[right.place]}`,
     chainEmpty: "Corrente, ainda sem peças",
-    openEnds: "Pontas abertas",
     playable: "pode ser jogada",
     notPlayable: "não encaixa",
     mustPlay: "tem de ser jogada",
@@ -68,13 +66,13 @@ export const table: Table = {
     winningTile: "peça vencedora",
     scrollLeft: "Mais peças à esquerda",
     scrollRight: "Mais peças à direita",
-    keys: "Escolha uma peça com Enter e depois uma ponta com a seta para a esquerda ou para a direita. Esc devolve a peça.",
+    keys: "Escolha uma peça com Enter e depois uma ponta com a seta que aponta para ela. Esc devolve a peça.",
     rules: "Regras do jogo",
   },
   events: {
     dealt: ({ round }) => `Rodada ${round}. Sete peças para cada um, 14 no monte.`,
     opened: ({ seat, tile }) => `${name[seat]} abriu com ${tile}.`,
-    played: ({ seat, tile, end }) => `${name[seat]} jogou ${tile} ${side[end]}.`,
+    played: ({ seat, tile, end }) => `${name[seat]} jogou ${tile} ${at(end)}.`,
     drew: ({ seat, n }) => `${name[seat]} comprou ${tiles(n)}.`,
     drewTile: ({ seat, tile }) => `${name[seat]} comprou ${tile}.`,
     passed: ({ seat }) => `${name[seat]} passou.`,
@@ -83,7 +81,6 @@ export const table: Table = {
     won: ({ seat, n }) => `${name[seat]} vence a rodada, ${points(n)}.`,
     drawn: "A rodada terminou empatada. Ninguém pontua.",
     matchWon: ({ seat, n }) => `${name[seat]} vence a partida com ${points(n)}.`,
-    ends: ({ left, right }) => `Pontas abertas: ${left} e ${right}.`,
   },
   why: {
     highestDouble: ({ seat, tile }) => `${name[seat]} tem o maior duplo, ${tile}, e precisa abrir com ele.`,
