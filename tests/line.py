@@ -72,7 +72,7 @@ class Line:
         address = self.base.replace("http", "ws", 1)
         socket = await connect(
             f"{address}/api/rooms/{self.code}/table?protocol={protocol}{self.steer}",
-            additional_headers={"Cookie": f"seat={self.token}", **headers},
+            additional_headers={"Cookie": f"domino_seat={self.token}", **headers},
             compression=None,
             max_size=None,
         )

@@ -35,7 +35,7 @@ class Browser:
         """One request, with the room's cookie if there is one."""
         code = path.removeprefix("/api/rooms/").split("/")[0]
         if code in self.seats:
-            headers["Cookie"] = f"seat={self.seats[code]}"
+            headers["Cookie"] = f"domino_seat={self.seats[code]}"
         answer = await asyncio.to_thread(_fetch, method, self.base + path, body, headers)
         for name, value in answer.headers.items():
             if name.lower() == "set-cookie":
@@ -58,7 +58,7 @@ class Browser:
         return Player(base or self.base, code, self.seats[code], seed)
 
     def _keep(self, header: str) -> None:
-        cookie = SimpleCookie(header)["seat"]
+        cookie = SimpleCookie(header)["domino_seat"]
         self.seats[cookie["path"].removeprefix("/api/rooms/")] = cookie.value
 
 

@@ -64,5 +64,5 @@ async def test_a_guesser_has_no_second_budget_elsewhere(database_url: str, redis
         # Whoever has a seat is held up by neither (C34).
         async with invitation.seated() as (red, blue):
             assert (red.closed, blue.closed) == (None, None)
-        seat = {"Cookie": f"seat={invitation.tokens[Seat.RED]}"}
+        seat = {"Cookie": f"domino_seat={invitation.tokens[Seat.RED]}"}
         assert (await client.get(f"/api/rooms/{invitation.code}", headers=seat)).status_code == 200

@@ -94,7 +94,7 @@ def service() -> Iterator[Service]:
         made = requests.post(f"{base}/api/rooms", json={}, timeout=PATIENCE)
         code = made.json()["code"]
         joined = requests.post(f"{base}/api/rooms/{code}/seats", timeout=PATIENCE)
-        tokens = {Seat.RED: made.cookies["seat"], Seat.BLUE: joined.cookies["seat"]}
+        tokens = {Seat.RED: made.cookies["domino_seat"], Seat.BLUE: joined.cookies["domino_seat"]}
         yield Service(base, operations, code, tokens)
 
 
@@ -104,7 +104,7 @@ def cases(operation: Operation, service: Service) -> st.SearchStrategy[Request]:
     if "{code}" in operation.path:
         options += [
             operation.as_strategy(path_parameters={"code": service.code}, cookies=cookies)
-            for cookies in ({}, *({"seat": token} for token in service.tokens.values()))
+            for cookies in ({}, *({"domino_seat": token} for token in service.tokens.values()))
         ]
     if operation.method == "put":
         options.append(st.sampled_from(questions(operation.path)).flatmap(asking(operation)))
@@ -153,7 +153,7 @@ def sensible(operation: Operation, service: Service) -> tuple[HTTPStatus, Reques
     places = {"code": service.code, "number": 1, "question": f"sensible-{operation.method}"}
     request = operation.Case(
         path_parameters={name: value for name, value in places.items() if f"{{{name}}}" in operation.path},
-        cookies={"seat": service.tokens[Seat.RED]},
+        cookies={"domino_seat": service.tokens[Seat.RED]},
     )
     if body is not None:
         request.body, request.media_type = body, "application/json"

@@ -111,6 +111,6 @@ def test_the_secret_is_found_in_any_encoding(play: RightRun, known: Truth, form:
 def test_strangers_and_logs_know_no_tile_and_no_token() -> None:
     assert stranger_leaks(b'{"state":"full","hand":["3-4"]}', []) == ["tile 3-4"]
     assert stranger_leaks(f"location: /?seat={TOKEN}".encode(), [TOKEN])
-    assert log_leaks(f'{{"event":"joined","cookie":"seat={TOKEN}"}}', [TOKEN])
+    assert log_leaks(f'{{"event":"joined","cookie":"domino_seat={TOKEN}"}}', [TOKEN])
     assert log_leaks('{"event":"played","tile":"3-4"}', [])
     assert log_leaks('{"time":"2026-11-29T20:15:00.123+00:00","ms":3.4,"version":36}', [TOKEN]) == []

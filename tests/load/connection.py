@@ -98,7 +98,9 @@ class Connection(asyncio.Protocol):
 
 async def open_table(base: str, code: str, token: str, hear: Callable[[bytes], None]) -> Connection:
     """Connect to the table of room ``code`` at the replica ``base`` (http://host:port)."""
-    return await open_socket(base, f"/api/rooms/{code}/table?protocol=1", hear, f"Cookie: seat={token}\r\n")
+    return await open_socket(
+        base, f"/api/rooms/{code}/table?protocol=1", hear, f"Cookie: domino_seat={token}\r\n"
+    )
 
 
 async def open_socket(base: str, path: str, hear: Callable[[bytes], None], headers: str = "") -> Connection:

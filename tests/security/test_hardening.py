@@ -146,12 +146,11 @@ async def test_both_seats_are_compared_in_constant_time(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(hmac, "compare_digest", noted)
     token = new_token()
-    rows = [(None, "red", digest(token)), (None, "blue", digest("other"))]
-    assert rooms._own(rows, token) is Seat.RED
-    assert rooms._own(rows, "wrong") is None
-    assert len(compared) == 4
     stored = {Seat.RED: digest(token), Seat.BLUE: digest("other")}
-    asking = door.visit(socket("seat=" + token), Site())
+    assert rooms.own_seat(stored, [token]) == (Seat.RED, token)
+    assert rooms.own_seat(stored, ["wrong"]) is None
+    assert len(compared) == 4
+    asking = door.visit(socket("domino_seat=" + token), Site())
     assert asking is not None
     assert (await door.admit(asking, Known(stored)))[0] is Seat.RED  # type: ignore[arg-type]
     assert len(compared) == 6

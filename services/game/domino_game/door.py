@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,9 +12,9 @@ from domino_contracts.codes import PROTOCOL, Close
 from domino_rules.seats import Seat
 from domino_service.origin import Site
 from domino_store import seat_cookie
-from domino_store.credentials import digest
 from domino_store.neighbourhood import neighbourhood, site
 from domino_store.positions import Positions, StoreAway
+from domino_store.rooms import own_seat
 
 from domino_game.settings import Settings
 
@@ -39,15 +38,14 @@ class Visit:
     room: str
     protocol: str
     address: str
-    token: str
+    tokens: tuple[str, ...]
     own: bool
     """Whether it comes from our own site."""
     secure: bool
 
-    @property
-    def cookie(self) -> bytes:
-        """The header that renews the seat's cookie (C23)."""
-        return seat_cookie.header(self.room, self.token, secure=self.secure).encode()
+    def renewal(self, token: str) -> bytes:
+        """The header that renews the cookie of the seat that ``token`` opens."""
+        return seat_cookie.header(self.room, token, secure=self.secure).encode()
 
 
 def visit(scope: Mapping[str, Any], ours: Site) -> Visit | None:
@@ -55,20 +53,19 @@ def visit(scope: Mapping[str, Any], ours: Site) -> Visit | None:
     path = PATH.fullmatch(scope["path"])
     if path is None:
         return None
-    headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
     client = scope.get("client")
     return Visit(
         room=path[1],
         protocol=parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [""])[0],
         address=client[0] if client else "",
-        token=_token(headers.get("cookie", "")),
+        tokens=seat_cookie.tokens(_cookies(scope)),
         own=ours.owns(scope),
         secure=scope["scheme"] in HTTPS,
     )
 
 
-async def admit(asking: Visit, positions: Positions) -> tuple[Seat, bytes]:
-    """The seat that the visitor's cookie opens, and the hash of its token (C19).
+async def admit(asking: Visit, positions: Positions) -> tuple[Seat, str]:
+    """The seat that one of the visitor's cookies opens, and its token (C19).
 
     Raises:
         Denied: it opens none, or the page is of another version or site.
@@ -86,11 +83,10 @@ async def admit(asking: Visit, positions: Positions) -> tuple[Seat, bytes]:
         raise Denied(Close.UNAVAILABLE) from away
     if seats is None:
         raise Denied(Close.ROOM_ENDED)
-    token = digest(asking.token)
-    own = [seat for seat, stored in seats.items() if hmac.compare_digest(stored, token)]
-    if not own or not asking.token:
+    own = own_seat(seats, asking.tokens)
+    if own is None:
         raise Denied(Close.NO_SEAT)
-    return own[0], token
+    return own
 
 
 def crowds_of(asking: Visit, seat: Seat, settings: Settings) -> dict[str, int | None]:
@@ -106,9 +102,6 @@ def crowds_of(asking: Visit, seat: Seat, settings: Settings) -> dict[str, int | 
     }
 
 
-def _token(cookies: str) -> str:
-    for cookie in cookies.split(";"):
-        name, _, value = cookie.strip().partition("=")
-        if name == seat_cookie.NAME:
-            return value
-    return ""
+def _cookies(scope: Mapping[str, Any]) -> list[str]:
+    """Every ``Cookie`` header: HTTP/2 sends one for each cookie."""
+    return [value.decode("latin-1") for name, value in scope["headers"] if name.lower() == b"cookie"]

@@ -13,6 +13,7 @@ from domino_contracts.commands import BeatMessage, SyncMessage, message_adapter
 from domino_contracts.updates import BeatUpdate, RefusedUpdate
 from domino_rules.seats import Seat
 from domino_service.sockets import no_socket
+from domino_store.credentials import digest
 from domino_store.crowds import Crowded
 from domino_store.limits import TooOften
 from domino_store.logs import request_id
@@ -73,8 +74,8 @@ class Sockets:
             seat, token = await self._admit(asking)
             place = await hub.crowds.enter(crowds_of(asking, seat, hub.settings))
             leaving.callback(hub.crowds.leave, place)
-            await send({"type": "websocket.accept", "headers": [(b"set-cookie", asking.cookie)]})
-            return await hub.join(asking.room, seat, token, wire)
+            await send({"type": "websocket.accept", "headers": [(b"set-cookie", asking.renewal(token))]})
+            return await hub.join(asking.room, seat, digest(token), wire)
         except Crowded as crowded:
             raise Denied(Close.TOO_MANY_SOCKETS) from crowded
         except RoomEnded as ended:
@@ -82,9 +83,9 @@ class Sockets:
         except StoreAway as away:
             raise Denied(Close.UNAVAILABLE) from away
 
-    async def _admit(self, asking: Visit) -> tuple[Seat, bytes]:
-        """Find the visitor's seat. Whoever tries out codes or tokens is soon told to wait; a code that exists
-        is answered all the same, as a neighbour behind the same address may have been invited to it.
+    async def _admit(self, asking: Visit) -> tuple[Seat, str]:
+        """Find the visitor's seat and its token. Whoever tries out codes or tokens is soon told to wait; a code
+        that exists is answered all the same, as a neighbour behind the same address may have been invited to it.
 
         Raises:
             Denied: with the close code.

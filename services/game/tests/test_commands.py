@@ -207,7 +207,7 @@ async def test_the_cookie_is_renewed_by_every_visit(single: House) -> None:
     invitation = single.room()
     async with invitation.player(Seat.RED) as red:
         assert red.set_cookie is not None
-        assert red.set_cookie.startswith(f"seat={red.token};")
+        assert red.set_cookie.startswith(f"domino_seat={red.token};")
         assert f"Path=/api/rooms/{invitation.code}" in red.set_cookie
         assert "HttpOnly" in red.set_cookie
         assert "Secure" not in red.set_cookie

@@ -123,3 +123,21 @@ async def test_a_week_and_a_second_end_a_room_under_its_players(played: House) -
         played.query(idle, invitation.code)
         assert await red.until_closed(5) == Close.ROOM_ENDED
         assert await blue.until_closed(5) == Close.ROOM_ENDED
+
+
+@pytest.mark.parametrize("name", ["domino_seat", "seat"])
+async def test_the_seat_is_found_among_foreign_cookies_and_renewed_under_its_own_name(
+    single: House, name: str
+) -> None:
+    invitation = single.room()
+    token = invitation.tokens[Seat.RED]
+    for cookies in (
+        f"seat=theirs; {name}={token}",
+        f"{name}={token}; seat=theirs",
+        f"{name}=theirs; {name}={token}",
+    ):
+        player = invitation.player(Seat.RED)
+        await player.connect(Cookie=cookies)
+        assert player.closed is None
+        assert (player.set_cookie or "").startswith(f"domino_seat={token};")
+        await player.leave()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from domino_contracts.rooms import RoomCode
 from domino_store import seat_cookie
-from fastapi import Cookie, Depends, Path, Request, Response
+from fastapi import Depends, Path, Request, Response
 
 from domino_rooms.parts import Parts
 from domino_rooms.visit import Visit, Visitor
@@ -31,15 +31,12 @@ InVisitor = Annotated[Visitor, Depends(_visitor)]
 
 
 def _visit(
+    request: Request,
     parts: InParts,
     visitor: InVisitor,
     code: Annotated[RoomCode, Path(description="The room's code, as in its invitation link.")],
-    token: Annotated[
-        str | None,
-        Cookie(alias=seat_cookie.NAME, description="This browser's seat in this room, if it has one."),
-    ] = None,
 ) -> Visit:
-    return Visit(parts, visitor, code, token)
+    return Visit(parts, visitor, code, seat_cookie.tokens(request.headers.getlist("cookie")))
 
 
 InVisit = Annotated[Visit, Depends(_visit)]

@@ -30,12 +30,12 @@ class Visitor:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """``visitor`` asks about the room ``code``; ``token`` is the seat it has there, or None."""
+    """``visitor`` asks about the room ``code``; one of ``tokens`` may be that of a seat it has there."""
 
     parts: Parts
     visitor: Visitor
     code: str
-    token: str | None
+    tokens: tuple[str, ...]
 
     async def look(self) -> Room:
         """The room, which every route asks for first.
@@ -49,7 +49,7 @@ class Visit:
             domino_store.limits.TooOften: there were too many codes that lead nowhere.
         """
         try:
-            return await self.parts.rooms.look(self.code, self.token)
+            return await self.parts.rooms.look(self.code, *self.tokens)
         except Denied:
             await self.missed()
             raise
@@ -77,8 +77,8 @@ class Visit:
 
     def keep_seat(self, room: Room) -> None:
         """Renew the visitor's cookie if it has a seat."""
-        if room.seat and self.token:
-            self.visitor.give_seat(self.code, self.token)
+        if room.token:
+            self.visitor.give_seat(self.code, room.token)
 
     async def hint(self, hint: hints.Hint, **facts: Any) -> None:
         """Tell the tables of this room, if Redis is there."""

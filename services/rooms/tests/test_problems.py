@@ -140,7 +140,7 @@ async def test_logs_lead_into_no_room(browsers: Browsers, caplog: pytest.LogCapt
     facts = [json.loads(line) for line in lines]
     assert {fact["route"] for fact in facts} >= {"/api/rooms", "/api/rooms/{code}/transfers/claim"}
     assert all(len(fact["request"]) == 16 for fact in facts)
-    for secret in (code, key, red.cookies["seat"]):
+    for secret in (code, key, red.cookies["domino_seat"]):
         assert secret not in "\n".join(lines)
 
 

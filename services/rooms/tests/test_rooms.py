@@ -48,7 +48,7 @@ async def test_the_cookie_is_for_this_room_and_out_of_reach_of_scripts(browsers:
 
 async def test_only_a_hash_of_the_seat_is_stored(browsers: Browsers, database: Database) -> None:
     made = await browsers().post("/api/rooms", json={})
-    token = made.cookies["seat"]
+    token = made.cookies["domino_seat"]
     stored = database.execute("SELECT seat.*, room.* FROM seat JOIN room ON code = room").fetchall()
     assert len(token) == 43
     assert token not in str(stored)
@@ -68,8 +68,8 @@ async def test_looking_takes_no_seat_and_lengthens_no_life(browsers: Browsers, d
 async def test_a_visit_renews_the_cookie_of_a_seat(browsers: Browsers) -> None:
     red = browsers()
     code = (await red.post("/api/rooms", json={})).json()["code"]
-    seat = red.cookies["seat"]
-    assert f"seat={seat};" in (await red.get(f"/api/rooms/{code}")).headers["set-cookie"]
+    seat = red.cookies["domino_seat"]
+    assert f"domino_seat={seat};" in (await red.get(f"/api/rooms/{code}")).headers["set-cookie"]
 
 
 @pytest.mark.parametrize(

@@ -46,9 +46,9 @@ async def test_who_has_a_seat_joins_again_and_keeps_it(browsers: Browsers) -> No
     assert (await red.post(f"/api/rooms/{code}/seats")).json()["seat"] == "red"
     assert (await browsers().get(f"/api/rooms/{code}")).json()["state"] == "free"
     await blue.post(f"/api/rooms/{code}/seats")
-    seat = blue.cookies["seat"]
+    seat = blue.cookies["domino_seat"]
     assert (await blue.post(f"/api/rooms/{code}/seats")).json()["seat"] == "blue"
-    assert blue.cookies["seat"] == seat
+    assert blue.cookies["domino_seat"] == seat
 
 
 async def test_of_twenty_who_join_at_once_exactly_one_is_let_in(
@@ -81,7 +81,7 @@ async def test_a_stolen_look_at_public_ids_opens_nothing(browsers: Browsers) -> 
     code = (await red.post("/api/rooms", json={})).json()["code"]
     await browsers().post(f"/api/rooms/{code}/seats")
     for forged in ("red", "blue", code, "", "x" * 5000):
-        headers = {"cookie": f"seat={forged}"}
+        headers = {"cookie": f"domino_seat={forged}"}
         assert (await thief.get(f"/api/rooms/{code}", headers=headers)).json()["state"] == "full"
         offered = await thief.post(f"/api/rooms/{code}/transfers", headers=headers)
         assert (offered.status_code, offered.json()) == (403, {"code": "no_seat"})
@@ -160,3 +160,26 @@ async def test_joining_and_moving_keep_the_room_alive(
         await other.post(f"/api/rooms/{code}/transfers/claim", json={"key": key})
     idle = database.execute("SELECT now() - active_at < interval '1 minute' FROM room").fetchone()
     assert idle == (True,)
+
+
+@pytest.mark.parametrize("name", ["domino_seat", "seat"])
+async def test_the_seat_is_found_among_foreign_cookies_and_renewed_under_its_own_name(
+    browsers: Browsers, name: str
+) -> None:
+    maker, red = browsers(), browsers()
+    made = await maker.post("/api/rooms", json={})
+    code, token = made.json()["code"], made.cookies["domino_seat"]
+    for cookies in (
+        f"seat=theirs; {name}={token}",
+        f"{name}={token}; seat=theirs",
+        f"{name}=theirs; {name}={token}",
+    ):
+        headers = {"cookie": cookies}
+        looked = await red.get(f"/api/rooms/{code}", headers=headers)
+        assert (looked.json()["seat"], looked.cookies["domino_seat"]) == ("red", token)
+        # Whoever made the room does not become their own guest.
+        assert (await red.post(f"/api/rooms/{code}/seats", headers=headers)).json()["seat"] == "red"
+        assert (
+            await red.patch(f"/api/rooms/{code}", json={"target": 50}, headers=headers)
+        ).status_code == 200
+        red.cookies.clear()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from domino_contracts.codes import Code
 from domino_contracts.commands import Target
@@ -37,12 +37,14 @@ class Denied(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room as one browser may know it: ``seat`` is that browser's own, ``guest`` whether blue is taken."""
+    """A room as one browser may know it: ``seat`` is that browser's own, ``guest`` whether blue is taken,
+    ``token`` that of its seat where it was looked at."""
 
     code: str
     target: Target | None
     seat: Seat | None
     guest: bool
+    token: str | None = field(default=None, repr=False)
 
 
 class Rooms:
@@ -66,14 +68,14 @@ class Rooms:
             )
         return Room(code, target, Seat.RED, guest=False)
 
-    async def look(self, code: str, token: str | None) -> Room:
-        """The room as it is; takes no seat and counts as no activity (C22).
+    async def look(self, code: str, *tokens: str) -> Room:
+        """The room as it is for a browser with these tokens; takes no seat and counts as no activity (C22).
 
         Raises:
             Denied: ``ROOM_GONE``.
         """
         async with self._transaction() as connection:
-            return await self._look(connection, code, token)
+            return await self._look(connection, code, *tokens)
 
     async def join(self, code: str, fresh: str) -> Room:
         """Take the second seat for the new token ``fresh``; the database decides who is first (C21).
@@ -191,7 +193,7 @@ class Rooms:
             await connection.execute("SELECT FROM room WHERE code = %s FOR NO KEY UPDATE", (code,))
             yield connection
 
-    async def _look(self, connection: Connection, code: str, token: str | None) -> Room:
+    async def _look(self, connection: Connection, code: str, *tokens: str | None) -> Room:
         found = await connection.execute(
             "SELECT CASE WHEN state IS NULL THEN target ELSE (state::json #>> '{match,target}')::int END,"
             " seat, token_hash FROM room LEFT JOIN seat ON seat.room = code"
@@ -202,14 +204,23 @@ class Rooms:
         if not rows:
             raise Denied(Code.ROOM_GONE)
         guest = any(seat == Seat.BLUE for _, seat, _ in rows)
-        return Room(code, rows[0][0], _own(rows, token), guest)
+        seats = {Seat(seat): stored for _, seat, stored in rows if seat}
+        seat, token = own_seat(seats, filter(None, tokens)) or (None, None)
+        return Room(code, rows[0][0], seat, guest, token)
 
 
-def _own(rows: Sequence[tuple[Any, ...]], token: str | None) -> Seat | None:
-    """The seat whose hash is the token's; comparing takes the same time whether or not it is."""
-    asked = digest(token or "")
-    own = [Seat(seat) for _, seat, stored in rows if seat and hmac.compare_digest(stored, asked)]
-    return own[0] if own and token else None
+def own_seat(seats: Mapping[Seat, bytes], tokens: Iterable[str]) -> tuple[Seat, str] | None:
+    """The first seat that one of ``tokens`` opens, and that token; None where none does.
+
+    ``seats`` are the taken seats with their tokens' hashes. A token is compared with both, taking the same
+    time whether or not they are equal.
+    """
+    for token in tokens:
+        asked = digest(token)
+        own = [seat for seat, stored in seats.items() if hmac.compare_digest(stored, asked)]
+        if own:
+            return own[0], token
+    return None
 
 
 async def _touch(connection: Connection, code: str) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from domino_store.credentials import ALPHABET, CODE_LENGTH, digest, new_code, new_token
-from domino_store.seat_cookie import header
+from domino_store.seat_cookie import MOST, header, tokens
 
 
 def test_the_header_in_full() -> None:
     assert header("somecode", "abc_-9", secure=True) == (
-        "seat=abc_-9; HttpOnly; Max-Age=2592000; Path=/api/rooms/somecode; SameSite=Lax; Secure"
+        "domino_seat=abc_-9; HttpOnly; Max-Age=2592000; Path=/api/rooms/somecode; SameSite=Lax; Secure"
     )
     assert "Secure" not in header("somecode", "abc", secure=False)
 
@@ -25,3 +25,10 @@ def test_codes_and_tokens_are_long_and_different() -> None:
 def test_a_hash_is_of_the_whole_token() -> None:
     assert digest("a" * 43) != digest("a" * 42 + "b")
     assert len(digest("a")) == 32
+
+
+def test_every_token_is_read_the_likeliest_first() -> None:
+    assert tokens(["seat=old; other=1; domino_seat=new", "domino_seat=second"]) == ("new", "second", "old")
+    assert tokens(["seat=; domino_seat", "seat=a; seat=a"]) == ("a",)
+    assert tokens([]) == ()
+    assert len(tokens([f"seat={number}" for number in range(1000)])) == MOST

@@ -56,10 +56,10 @@ async def look_at_room(visit: InVisit) -> RoomOut:
 async def set_format(setup: RoomSetup, visit: InVisit) -> RoomOut:
     """The creator's alone while the second seat is free; later both agree at the table. Without a ``target``
     nothing changes, and the answer is the room as it is."""
-    room = await visit.change()
+    looked = await visit.change()
     if "target" not in setup.model_fields_set:
-        return room_out(room)
-    room = await visit.parts.rooms.set_target(visit.code, visit.token, setup.target)
+        return room_out(looked)
+    room = await visit.parts.rooms.set_target(visit.code, looked.token, setup.target)
     await visit.hint("changed")
-    visit.keep_seat(room)
+    visit.keep_seat(looked)
     return room_out(room)

@@ -28,8 +28,9 @@ Number = Annotated[int, Path(ge=1, le=1_000_000, description="The deal's number 
 async def round_record(number: Number, visit: InVisit) -> RoundRecord:
     """For both players, once the round has ended. Check it with ``python -m domino_rules.verify``."""
     await visit.parts.records_limit.count(visit.visitor.address)
-    visit.keep_seat(await visit.look())
-    target, steps = await visit.parts.rooms.log(visit.code, visit.token)
+    looked = await visit.look()
+    visit.keep_seat(looked)
+    target, steps = await visit.parts.rooms.log(visit.code, looked.token)
     record = await run_sync(record_of, target, steps, number)
     if record is None:
         raise Refusal(Code.ROUND_UNKNOWN)

@@ -47,9 +47,10 @@ async def join(visit: InVisit) -> RoomOut:
 async def offer_transfer(visit: InVisit) -> TransferOut:
     """A key that moves this browser's seat to the device that claims it, once and soon. It replaces an
     earlier one. Hand it on in a link's fragment, which is sent to no server."""
-    visit.keep_seat(await visit.change())
+    looked = await visit.change()
+    visit.keep_seat(looked)
     key, life = new_token(), visit.parts.settings.transfer_life
-    expires_at = await visit.parts.rooms.offer_transfer(visit.code, visit.token, key, life)
+    expires_at = await visit.parts.rooms.offer_transfer(visit.code, looked.token, key, life)
     return TransferOut(key=key, expires_at=expires_at)
 
 
@@ -62,10 +63,10 @@ async def offer_transfer(visit: InVisit) -> TransferOut:
 )
 async def claim_transfer(claim: TransferClaim, visit: InVisit) -> RoomOut:
     """The seat becomes this browser's; the one that offered it has none any more."""
-    await visit.change()
+    looked = await visit.change()
     token = new_token()
     try:
-        room = await visit.parts.rooms.claim_transfer(visit.code, visit.token, claim.key, token)
+        room = await visit.parts.rooms.claim_transfer(visit.code, looked.token, claim.key, token)
     except Denied as denied:
         if denied.code is Code.TRANSFER_GONE:
             await visit.missed()
