@@ -84,8 +84,9 @@ class Sockets:
             raise Denied(Close.UNAVAILABLE) from away
 
     async def _admit(self, asking: Visit) -> tuple[Seat, str]:
-        """Find the visitor's seat and its token. Whoever tries out codes or tokens is soon told to wait; a code
-        that exists is answered all the same, as a neighbour behind the same address may have been invited to it.
+        """Find the visitor's seat and its token. Whoever tries out codes or tokens is soon told to wait; a
+        code that exists is answered all the same, as a neighbour behind the same address may have been invited
+        to it.
 
         Raises:
             Denied: with the close code.
