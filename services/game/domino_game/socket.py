@@ -85,8 +85,8 @@ class Sockets:
 
     async def _admit(self, asking: Visit) -> tuple[Seat, str]:
         """Find the visitor's seat and its token. Whoever tries out codes or tokens is soon told to wait; a
-        code that exists is answered all the same, as a neighbour behind the same address may have been invited
-        to it.
+        code that exists is answered all the same, as a neighbour behind the same address may have been
+        invited to it.
 
         Raises:
             Denied: with the close code.
