@@ -15,6 +15,7 @@ COPY shared/store/pyproject.toml shared/store/
 COPY shared/service/pyproject.toml shared/service/
 COPY services/rooms/pyproject.toml services/rooms/
 COPY services/game/pyproject.toml services/game/
+COPY services/computer/pyproject.toml services/computer/
 COPY services/ai/pyproject.toml services/ai/
 COPY services/jobs/pyproject.toml services/jobs/
 COPY infra/embedded/pyproject.toml infra/embedded/

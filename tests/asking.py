@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import aclosing, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx2
-from domino_game.app import create_app
-from domino_game.computer import Computer
-from domino_game.computer_settings import ComputerSettings
-from domino_game.settings import Settings
+from domino_computer.app import create_app
+from domino_computer.settings import Settings
 from domino_rules.moves import Move
 from domino_rules.record import plain
-from domino_store.hasty import HastyRedis
 
 from tests.knowing import Json, Moment, choices, moments
 from tests.patience import PATIENCE
@@ -67,14 +64,10 @@ def is_legal(answer: Json, moves: tuple[Move, ...]) -> bool:
 
 
 @asynccontextmanager
-async def service(
-    database_url: str, redis_url: str, address: str = "192.0.2.1", **settings: Any
-) -> AsyncIterator[Asker]:
-    """The game service and a page."""
-    app = create_app(Settings(database_url, redis_url))
-    async with aclosing(HastyRedis(redis_url)) as redis, app.router.lifespan_context(app):
-        await app.state.computer.close()
-        app.state.computer = Computer(ComputerSettings(**settings), redis_url, redis)
+async def service(redis_url: str, address: str = "192.0.2.1", **settings: Any) -> AsyncIterator[Asker]:
+    """The computer's service and a page at ``address``."""
+    app = create_app(Settings(redis_url, **settings))
+    async with app.router.lifespan_context(app):
         transport = httpx2.ASGITransport(app, client=(address, 5000))
         async with httpx2.AsyncClient(transport=transport, base_url="http://table.test") as client:
             yield Asker(client)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from domino_embedded.edge import GAME_PATHS
+from domino_embedded.edge import COMPUTER, TABLE
 from domino_embedded.headers import FRESH, HASHED, SECURITY
 from domino_embedded.page import SCREENS
 from domino_embedded.patience import HEAD_SECONDS, REQUEST_SECONDS
@@ -46,13 +46,17 @@ def test_the_pages_own_addresses_are_the_same() -> None:
         assert bool(caddys.fullmatch(path)) == bool(SCREENS.fullmatch(path)), path
 
 
-def test_the_games_paths_are_the_same() -> None:
-    assert re.findall(r"@table path (.*)$", CADDYFILE, re.MULTILINE) == ["/api/rooms/*/table"]
+def test_the_services_paths_are_the_same() -> None:
+    matchers = dict(re.findall(r"^\t@(table|computer) path (.*)$", CADDYFILE, re.MULTILINE))
+    assert matchers == {"table": "/api/rooms/*/table", "computer": "/api/computer/* /api/computer.json"}
     blocks = re.findall(r"^\thandle (\S+) \{(.*?)^\t\}", CADDYFILE, re.MULTILINE | re.DOTALL)
-    assert [path for path, block in blocks if "name game" in block] == ["@table", "/api/computer/*"]
-    assert GAME_PATHS.fullmatch("/api/rooms/abc/table")
-    assert GAME_PATHS.fullmatch("/api/computer/moves/1")
-    assert not GAME_PATHS.fullmatch("/api/rooms/abc/seats")
+    names = {path: name for path, block in blocks for name in re.findall(r"name (\w+)", block)}
+    assert names == {"@table": "game", "@computer": "computer", "/api/*": "rooms"}
+    assert TABLE.fullmatch("/api/rooms/abc/table")
+    assert not TABLE.fullmatch("/api/rooms/abc/seats")
+    assert COMPUTER.fullmatch("/api/computer/moves/1")
+    assert COMPUTER.fullmatch("/api/computer.json")
+    assert not COMPUTER.fullmatch("/api/computers")
 
 
 def test_patience_with_half_a_request_is_the_same() -> None:

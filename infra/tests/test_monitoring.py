@@ -17,7 +17,7 @@ FOLDER = ROOT / "infra" / "monitoring"
 MODULES = (
     "domino_rooms.measures",
     "domino_game.metrics",
-    "domino_game.computer_metrics",
+    "domino_computer.metrics",
     "domino_ai.worker.jobs",
     "domino_ai.worker.thinker",
 )
@@ -80,7 +80,7 @@ def test_every_service_is_scraped_where_it_answers() -> None:
         for name in lookup["names"]
     }
     port = int(COMPOSE["x-environment"]["METRICS_PORT"])
-    assert where == {"edge": 9180, **dict.fromkeys(("rooms", "game", "ai", "jobs"), port)}
+    assert where == {"edge": 9180, **dict.fromkeys(("rooms", "game", "computer", "ai", "jobs"), port)}
     assert where.keys() <= COMPOSE["services"].keys()
 
 

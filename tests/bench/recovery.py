@@ -42,18 +42,19 @@ def measure(effort: Effort) -> Facts:
     with Stack() as stack:
         game = add_games(stack, 1)["game-1"]
         rooms = add_rooms(stack)
+        computer = stack.add_computer()
         stack.add_worker()
-        return uvloop.run(_measure(stack, game, rooms, effort))
+        return uvloop.run(_measure(stack, game, rooms, computer, effort))
 
 
-async def _measure(stack: Stack, game: str, rooms: str, effort: Effort) -> Facts:
+async def _measure(stack: Stack, game: str, rooms: str, computer: str, effort: Effort) -> Facts:
     moments: Moments = asyncio.Queue()
     signs: dict[str, Sign] = {
         "game-1": lambda since: _moved(moments, since),
         "postgres": lambda since: _moved(moments, since),
         "redis": lambda since: _moved(moments, since),
         "rooms-1": lambda _since: _insist(lambda: _room_made(rooms)),
-        "worker-1": lambda _since: _insist(lambda: _computer_answered(game)),
+        "worker-1": lambda _since: _insist(lambda: _computer_answered(computer)),
     }
     found: Facts = {}
     await signs["worker-1"](0)  # it is there as soon as its process is, and loads its engine after that

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 PROJECT = "domino-test"
 START_SECONDS = 60
 """From nothing to healthy, images built: what the stack promises its hosts."""
-SCALE = {"edge": 1, "rooms": 1, "game": 1, "ai": 1}
+SCALE = {"edge": 1, "rooms": 1, "game": 1, "computer": 1, "ai": 1}
 
 
 class Containers:

@@ -14,7 +14,7 @@ from tests.compose.containers import Containers, output_of
 from tests.compose.pair import Pair
 from tests.patience import PATIENCE
 
-SERVICES = ("edge", "rooms", "game", "ai", "jobs", "redis", "postgres")
+SERVICES = ("edge", "rooms", "game", "computer", "ai", "jobs", "redis", "postgres")
 
 
 def only(containers: Containers, service: str) -> Container:
@@ -85,7 +85,7 @@ def test_page_and_help_are_served_with_their_headers(containers: Containers) -> 
 
 
 def test_images_hold_what_their_service_needs_and_no_more(containers: Containers) -> None:
-    absent = {"rooms": "numba", "game": "numba", "jobs": "fastapi", "ai": "fastapi"}
+    absent = {"rooms": "numba", "game": "numba", "computer": "numba", "jobs": "fastapi", "ai": "fastapi"}
     for service, package in absent.items():
         said = output_of(only(containers, service), "python", "-c", f"import {package}")
         assert "ModuleNotFoundError" in said, (service, package)

@@ -9,7 +9,7 @@ from tests.compose.containers import Containers
 from tests.compose.pair import Pair
 from tests.compose.steps import check_kept
 
-PARTS = ("edge", "rooms", "game", "ai", "jobs", "redis", "postgres")
+PARTS = ("edge", "rooms", "game", "computer", "ai", "jobs", "redis", "postgres")
 
 
 @pytest.mark.parametrize("service", PARTS)
@@ -23,7 +23,7 @@ def test_kill_in_mid_round(containers: Containers, pair: Pair, service: str) -> 
     check_kept(containers, pair)
 
 
-@pytest.mark.parametrize("service", ["rooms", "game", "ai", "jobs"])
+@pytest.mark.parametrize("service", ["rooms", "game", "computer", "ai", "jobs"])
 def test_crash_is_healed_by_the_restart_policy(containers: Containers, pair: Pair, service: str) -> None:
     containers.crash(service)
     pair.together()

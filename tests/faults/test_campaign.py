@@ -23,10 +23,12 @@ pytestmark = pytest.mark.anyio
 SEED = int(os.environ.get("CHAOS_SEED", "20261"))
 
 
-def broken_stack(stack: StackFactory, bug: str | None = None) -> Stack:
-    """Two edges over durable servers, with a bug if one is named."""
+def broken_stack(stack: StackFactory, bug: str | None = None, *, computer: bool = False) -> Stack:
+    """Two edges over durable servers, with a bug if one is named, and with the computer if it is wanted."""
     running = stack(durable=True)
     running.add(services.migrate(running.env))
+    if computer:
+        running.add_computer()
     for number in (1, 2):
         if bug is None:
             running.add_edge(QUICK)
@@ -82,7 +84,7 @@ async def test_a_long_run_with_every_fault_many_times(
     stack: StackFactory, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seconds = float(os.environ.get("CHAOS_S", "600"))
-    running = broken_stack(stack)
+    running = broken_stack(stack, computer=True)
     running.add_worker()
     questioner, ending = Questioner(running.urls), asyncio.Event()
     asking = asyncio.create_task(questioner.ask(ending))

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import pytest
 from domino_contracts.computer import Level
+from domino_embedded import services
 from domino_embedded.stack import Stack
 from domino_store.queue import connect
 from redis import Redis
@@ -27,9 +28,13 @@ Pages = tuple[Asker, Asker]
 @pytest.fixture(scope="module")
 def running() -> Iterator[Stack]:
     """Two replicas and two workers, for all tests here."""
-    with Stack(workers=2, durable=False) as stack:
+    with Stack(durable=False) as stack:
+        stack.add(services.migrate(stack.env))
+        stack.add_computer(LIMITS)
         for _ in range(2):
-            stack.add_edge(LIMITS)
+            stack.add_edge()
+        for _ in range(2):
+            stack.add_worker()
         yield stack
 
 

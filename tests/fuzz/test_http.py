@@ -26,7 +26,6 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.fuzz.computer_api import openapi
 from tests.knowing import Json, choices
 from tests.patience import PATIENCE
 
@@ -48,6 +47,7 @@ UNLIMITED = {
     "LIMIT_UNKNOWN": "off",
     "LIMIT_RECORDS": "off",
     "LIMIT_COMPUTER": "off",
+    "LIMIT_COMPUTER_WAITING": "off",
     "COMPUTER_PATIENCE_S": "0.02",
     "COMPUTER_QUEUE_MOST": "100000",
 }
@@ -83,11 +83,14 @@ def service() -> Iterator[Service]:
         from domino_embedded.services import migrate
 
         stack.add(migrate(stack.env))
+        stack.add_computer(UNLIMITED)
         base = stack.add_edge(UNLIMITED)
-        described = requests.get(f"{base}/api/rooms.json", timeout=PATIENCE).json()
+        described = [
+            requests.get(f"{base}/api/{name}.json", timeout=PATIENCE).json() for name in ("rooms", "computer")
+        ]
         operations = {
             operation.ok().label: operation.ok()
-            for text in (described, openapi())
+            for text in described
             for operation in schemathesis.openapi.from_dict(text).get_all_operations()
             if isinstance(operation, Ok)
         }

@@ -40,6 +40,7 @@ def stack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     (page / "assets" / "index-abc.js").write_text("code")
     with Stack(durable=False) as running:
         running.add(migrate(running.env))
+        running.add_computer()
         running.add_edge({"PAGE": str(page), "LIMIT_ROOMS": "8/minute"})
         yield running
 

@@ -5,7 +5,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from domino_embedded import services
 from domino_embedded.data import DataFolder
 from domino_embedded.files import write_private
 from domino_embedded.part import Part
-from domino_embedded.ports import LOOPBACK, claim, lan_address
+from domino_embedded.ports import LOOPBACK, claim, free_port, lan_address
 from domino_embedded.postgres import Postgres
 from domino_embedded.settings import CHECKOUT, Settings
 from domino_embedded.supervisor import Supervisor
@@ -56,7 +56,8 @@ def ready_to_serve(settings: Settings) -> Iterator[tuple[Supervisor, dict[str, s
 def play(settings: Settings, ending: Callable[[], bool]) -> None:
     """Run the whole game until Ctrl-C, SIGTERM or `ending`; raises StartError when something cannot start."""
     with ready_to_serve(settings) as (supervisor, env):
-        supervisor.start(services.edge("edge", settings.host, settings.port, env))
+        edge = {**env, **computer(supervisor, env)}
+        supervisor.start(services.edge("edge", settings.host, settings.port, edge))
         supervisor.start(services.worker("worker", env))
         supervisor.start(services.schedule(env))
         sys.stdout.write(announcement(settings))
@@ -68,7 +69,7 @@ def play(settings: Settings, ending: Callable[[], bool]) -> None:
 def dev(settings: Settings, ending: Callable[[], bool]) -> None:
     """The same, with the page from Vite and services that start again when a file changes."""
     with ready_to_serve(settings) as (supervisor, env):
-        reloading = {**env, "RELOAD": "1"}
+        reloading = {**env, **computer(supervisor, env), "RELOAD": "1"}
         for part in (
             services.edge("edge", settings.host, settings.port, reloading),
             services.worker("worker", env),
@@ -78,6 +79,13 @@ def dev(settings: Settings, ending: Callable[[], bool]) -> None:
         sys.stdout.write(f"\n  Work on it at http://localhost:{VITE_PORT}\n\n")
         sys.stdout.flush()
         supervisor.watch(ending)
+
+
+def computer(supervisor: Supervisor, env: Mapping[str, str]) -> dict[str, str]:
+    """Start the computer's service; what the edge needs in its environment to find it."""
+    port = free_port()
+    supervisor.start(services.computer(port, env))
+    return {"COMPUTER_URL": f"http://{LOOPBACK}:{port}"}
 
 
 def vite(settings: Settings) -> Part:

@@ -16,17 +16,19 @@ from domino_embedded.edge import Edge
 from domino_embedded.page import Page
 from domino_embedded.patience import PatientProtocol
 from domino_embedded.settings import CHECKOUT
+from domino_embedded.upstream import Upstream
 
 SOURCES = [str(CHECKOUT / part) for part in ("shared", "services", "infra")]
 
 
 def create_app() -> Edge:
-    """Rooms, game and the page, whose folder is PAGE or the checkout's build."""
+    """The edge over rooms, game, the computer's service (at COMPUTER_URL) and the built page."""
     return _edge(domino_game.app.create_app())
 
 
 def _edge(game: domino_game.app.Game) -> Edge:
-    return Edge(domino_rooms.app.create_app(), game, Page(built_page()))
+    computer = Upstream(os.environ.get("COMPUTER_URL"))
+    return Edge(domino_rooms.app.create_app(), game, computer, Page(built_page()))
 
 
 def built_page() -> Path:

@@ -1,4 +1,4 @@
-"""The project's own processes as parts: migrations, edge, worker and the expiry schedule."""
+"""The project's own processes as parts: migrations, edge, computer, worker and the expiry schedule."""
 
 import sys
 import urllib.error
@@ -24,6 +24,25 @@ def edge(name: str, host: str, port: int, env: Mapping[str, str]) -> Part:
 
     settings = {**env, "HOST": host, "PORT": str(port)}
     return Part(name, (sys.executable, "-m", "domino_embedded.serve"), settings, ready=ready, grace=15)
+
+
+def computer(port: int, env: Mapping[str, str]) -> Part:
+    """The computer's service, for the edge alone; the page plays on without it, but not as well."""
+    settings = {
+        **env,
+        "HOST": LOOPBACK,
+        "PORT": str(port),
+        # The edge says whose request it is.
+        "TRUSTED_PROXIES": LOOPBACK,
+    }
+    # Neither is ours to serve: Prometheus' port belongs to the edge.
+    settings["METRICS_PORT"] = ""
+
+    def ready() -> bool:
+        return answers(f"http://{LOOPBACK}:{port}/health/ready")
+
+    command = (sys.executable, "-m", "domino_computer")
+    return Part("computer", command, settings, ready=ready, essential=False)
 
 
 def worker(name: str, env: Mapping[str, str]) -> Part:

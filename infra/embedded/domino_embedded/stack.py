@@ -19,7 +19,7 @@ from domino_embedded.valkey import Valkey
 class Stack:
     """Postgres and Redis in a folder of their own, ended and deleted when the `with` block is left.
 
-    Parts are named "postgres", "redis", "edge-1", "edge-2", ..., "worker-1", ..., "schedule".
+    Parts are named "postgres", "redis", "computer", "edge-1", "edge-2", ..., "worker-1", ..., "schedule".
     Nothing that a test kills comes back by itself: that is the test's to say.
     """
 
@@ -32,6 +32,7 @@ class Stack:
         self.redis = Valkey(self.folder)
         self.urls: list[str] = []
         self._wanted = (replicas, workers)
+        self._computer: dict[str, str] = {}
         self._workers = 0
         self._supervisor = Supervisor(self.folder)
 
@@ -42,6 +43,8 @@ class Stack:
             replicas, workers = self._wanted
             if replicas or workers:
                 self.add(services.migrate(self.env))
+            if workers:
+                self.add_computer()
             for _ in range(replicas):
                 self.add_edge()
             for _ in range(workers):
@@ -81,9 +84,18 @@ class Stack:
         `env` wins over the stack's own: a DATABASE_URL or REDIS_URL that leads through a faulty proxy, say.
         """
         port = free_port()
-        self.add(services.edge(f"edge-{len(self.urls) + 1}", LOOPBACK, port, {**self.env, **(env or {})}))
+        settings = {**self.env, **self._computer, **(env or {})}
+        self.add(services.edge(f"edge-{len(self.urls) + 1}", LOOPBACK, port, settings))
         self.urls.append(f"http://{LOOPBACK}:{port}")
         return self.urls[-1]
+
+    def add_computer(self, env: Mapping[str, str] | None = None) -> str:
+        """The computer's service, for the edges that are added later; its address."""
+        port = free_port()
+        self.add(services.computer(port, {**self.env, **(env or {})}))
+        url = f"http://{LOOPBACK}:{port}"
+        self._computer = {"COMPUTER_URL": url}
+        return url
 
     def add_worker(self, env: Mapping[str, str] | None = None) -> None:
         """One more worker for the computer's moves."""

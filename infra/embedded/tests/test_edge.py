@@ -7,6 +7,7 @@ import pytest
 from domino_embedded.edge import Edge
 from domino_embedded.headers import POLICY
 from domino_embedded.page import Page
+from domino_embedded.upstream import Upstream
 from starlette.testclient import TestClient
 
 from .standins.service import stand_in
@@ -19,7 +20,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     (tmp_path / "assets" / "index-abc.js").write_text("code")
     (tmp_path / "help" / "en" / "rules").mkdir(parents=True)
     (tmp_path / "help" / "en" / "rules" / "index.html").write_text("the rules")
-    edge = Edge(stand_in("rooms"), stand_in("game"), Page(tmp_path))
+    edge = Edge(stand_in("rooms"), stand_in("game"), Upstream(None), Page(tmp_path))
     with TestClient(edge) as connected:
         yield connected
 
@@ -31,7 +32,6 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         ("/api/rooms/abc/rounds/3", "rooms"),
         ("/api/rooms/abc/seats", "rooms"),
         ("/api/rooms/abc/table", "game"),
-        ("/api/computer/moves/1", "game"),
         ("/api/rooms/abc/table/x", "rooms"),
         ("/api/openapi.json", "rooms"),
     ],

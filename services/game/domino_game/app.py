@@ -1,4 +1,4 @@
-"""The game service as an ASGI application: tables over WebSockets; the computer and health over HTTP."""
+"""The game service as an ASGI application: tables over WebSockets; health over HTTP."""
 
 from __future__ import annotations
 
@@ -26,8 +26,6 @@ from starlette.types import Receive, Scope, Send
 
 from domino_game import metrics
 from domino_game.care import care
-from domino_game.computer import Computer, router
-from domino_game.computer_settings import ComputerSettings
 from domino_game.hub import Hub
 from domino_game.settings import Settings
 from domino_game.socket import Sockets
@@ -62,7 +60,6 @@ def create_app(settings: Settings | None = None) -> Game:
         domino_store.settings.SettingsError: a setting is missing or makes no sense.
     """
     chosen = settings or Settings.from_env()
-    thinking = ComputerSettings.from_env()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -80,7 +77,6 @@ def create_app(settings: Settings | None = None) -> Game:
             game = cast(Game, app)
             game.hub, game.sockets = hub, Forwarded(Sockets(hub).serve, chosen.trusted_proxies)
             app.state.pool = pool
-            app.state.computer = Computer(thinking, chosen.redis_url, redis)
             async with hub.fanout:
                 caring = asyncio.create_task(care(hub))
                 yield
@@ -88,7 +84,6 @@ def create_app(settings: Settings | None = None) -> Game:
                 with suppress(asyncio.CancelledError):
                     await caring
             await hub.crowds.close()
-            await app.state.computer.close()
 
     app = Game(
         title="Domino for Two: the table",
@@ -102,7 +97,6 @@ def create_app(settings: Settings | None = None) -> Game:
         ],
     )
     problems.install(app)
-    app.include_router(router())
     _health(app)
     return app
 

@@ -1,4 +1,4 @@
-"""The words between the page, the game service and the computer: exactly what a player may know, and a move.
+"""The words between the page, the computer's service and its workers: what a player may know, and a move.
 
 Nothing here has a place for the other hand, the boneyard's order or the shuffle's secret (C35).
 """
@@ -41,7 +41,7 @@ class SeenDraws(_Words):
 
     type: Literal["drew"]
     seat: Seat
-    count: Annotated[int, Field(ge=1, le=14)]
+    count: Annotated[int, Field(ge=1, le=14, strict=True)]
 
 
 class SeenPass(_Words):
@@ -57,8 +57,8 @@ SeenAct: TypeAlias = Annotated[SeenPlay | SeenDraws | SeenPass, Field(discrimina
 class Counts(_Words):
     """A number for each seat."""
 
-    red: Annotated[int, Field(ge=0)]
-    blue: Annotated[int, Field(ge=0)]
+    red: Annotated[int, Field(ge=0, strict=True)]
+    blue: Annotated[int, Field(ge=0, strict=True)]
 
 
 class Knowledge(_Words):
@@ -75,7 +75,7 @@ class Knowledge(_Words):
     forced: Tile | None
     events: Annotated[tuple[SeenAct, ...], Field(max_length=120)]
     counts: Counts
-    boneyard: Annotated[int, Field(ge=0, le=14)]
+    boneyard: Annotated[int, Field(ge=0, le=14, strict=True)]
     target: Target | None
     scores: Counts
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from prometheus_client import Counter, Histogram
 
 questions = Counter("domino_questions", "Requests to the computer", ["what", "result"])
-"""``result`` is ``answered``, ``thinking`` (asked to come back) or the code of a refusal."""
+"""``what`` is asked (``moves``, ``hints``, ``reviews``); ``result`` is ``answered``, ``thinking`` (asked to
+come back) or the status of a refusal."""
 
 seconds = Histogram(
     "domino_question_seconds",

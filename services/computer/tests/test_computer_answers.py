@@ -24,9 +24,9 @@ def worker(servers: Stack) -> Iterator[None]:
 
 
 @pytest.fixture
-async def page(database_url: str, redis_url: str) -> AsyncIterator[Asker]:
+async def page(redis_url: str) -> AsyncIterator[Asker]:
     """A page whose requests do not wait long."""
-    async with service(database_url, redis_url, patience=0.2, requests=()) as one:
+    async with service(redis_url, patience=0.2, requests=()) as one:
         yield one
 
 

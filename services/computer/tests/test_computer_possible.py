@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from domino_computer.possible import Impossible, check_decision, legal
 from domino_contracts.computer import Decision, Knowledge
-from domino_game.computer_rules import Impossible, check_decision, legal
 from domino_rules.moves import Play
 
 from tests.knowing import Json, Moment, choices, moments

@@ -9,7 +9,6 @@ from contextlib import AsyncExitStack
 import pytest
 from domino_ai.engine import warm
 from domino_ai.worker.thinker import Worker
-from domino_game.computer_settings import ComputerSettings
 from domino_store.limits import rates_of
 from domino_store.queue import Kind, connect
 from redis import Redis
@@ -48,16 +47,16 @@ async def statuses(page: Asker, name: str, count: int) -> list[int]:
     return sorted(response.status_code for response in await asyncio.gather(*asked))
 
 
-async def test_forced_answers_are_not_stored(database_url: str, redis_url: str, redis: Redis) -> None:
-    async with service(database_url, redis_url) as page:
+async def test_forced_answers_are_not_stored(redis_url: str, redis: Redis) -> None:
+    async with service(redis_url) as page:
         assert (await page.put("moves", "only-move", request(forced()))).status_code == 200
         assert (await page.put("hints", "only-move", {"knowledge": forced().knowledge})).status_code == 200
         assert list(redis.scan_iter("computer:*")) == []
         assert code(await page.get("moves", "only-move")) == (404, "move_unknown")
 
 
-async def test_nothing_of_an_answer_outlives_minutes(database_url: str, redis_url: str, redis: Redis) -> None:
-    async with service(database_url, redis_url, patience=0.01) as page:
+async def test_nothing_of_an_answer_outlives_minutes(redis_url: str, redis: Redis) -> None:
+    async with service(redis_url, patience=0.01) as page:
         await page.put("moves", "short-lived", request(choice()))
         work(redis, 1)
         assert (await page.get("moves", "short-lived")).status_code == 200
@@ -66,8 +65,8 @@ async def test_nothing_of_an_answer_outlives_minutes(database_url: str, redis_ur
         assert all(0 < life <= 600 for life in lives.values()), lives
 
 
-async def test_the_bound_is_one_for_all_kinds(database_url: str, redis_url: str) -> None:
-    async with service(database_url, redis_url, patience=0.01, most=4) as page:
+async def test_the_bound_is_one_for_all_kinds(redis_url: str) -> None:
+    async with service(redis_url, patience=0.01, most=4) as page:
         assert await statuses(page, "fill-the-queue", 3) == [202] * 3
         hint = {"knowledge": choice().knowledge}
         assert (await page.put("hints", "the-last-place", hint)).status_code == 202
@@ -75,21 +74,18 @@ async def test_the_bound_is_one_for_all_kinds(database_url: str, redis_url: str)
         assert code(await page.put("reviews", "one-too-many", review_of(1))) == (503, "queue_full")
 
 
-async def test_the_bound_holds_for_all_who_ask_at_once(database_url: str, redis_url: str) -> None:
+async def test_the_bound_holds_for_all_who_ask_at_once(redis_url: str) -> None:
     async with AsyncExitStack() as stack:
         replicas = [
-            await stack.enter_async_context(service(database_url, redis_url, patience=0.01, most=5))
-            for _ in range(2)
+            await stack.enter_async_context(service(redis_url, patience=0.01, most=5)) for _ in range(2)
         ]
         rounds = [statuses(page, f"at-once-{n}", 20) for n, page in enumerate(replicas)]
         answers = await asyncio.gather(*rounds)
         assert sum(found.count(202) for found in answers) == 5
 
 
-async def test_taking_up_again_does_not_pass_the_bound(
-    database_url: str, redis_url: str, redis: Redis
-) -> None:
-    async with service(database_url, redis_url, patience=0.01, most=2) as page:
+async def test_taking_up_again_does_not_pass_the_bound(redis_url: str, redis: Redis) -> None:
+    async with service(redis_url, patience=0.01, most=2) as page:
         assert await statuses(page, "lost-worker", 2) == [202] * 2
         # As a worker does that takes one and dies.
         redis.lpop("rq:queue:moves")
@@ -100,10 +96,10 @@ async def test_taking_up_again_does_not_pass_the_bound(
         assert (redis.zcard("computer:waiting:moves"), redis.llen("rq:queue:moves")) == (2, 2)
 
 
-async def test_one_address_does_not_hold_up_another(database_url: str, redis_url: str, redis: Redis) -> None:
+async def test_one_address_does_not_hold_up_another(redis_url: str, redis: Redis) -> None:
     async with (
-        service(database_url, redis_url, address="192.0.2.1", patience=0.01) as greedy,
-        service(database_url, redis_url, address="192.0.2.2", patience=0.01) as modest,
+        service(redis_url, address="192.0.2.1", patience=0.01) as greedy,
+        service(redis_url, address="192.0.2.2", patience=0.01) as modest,
     ):
         assert await statuses(greedy, "many-of-one", 30) == [202] * 30
         assert (await modest.put("moves", "one-of-another", request(choice()))).status_code == 202
@@ -111,10 +107,10 @@ async def test_one_address_does_not_hold_up_another(database_url: str, redis_url
         assert (await modest.get("moves", "one-of-another")).status_code == 200
 
 
-async def test_a_review_does_not_hold_up_another(database_url: str, redis_url: str, redis: Redis) -> None:
+async def test_a_review_does_not_hold_up_another(redis_url: str, redis: Redis) -> None:
     async with (
-        service(database_url, redis_url, address="192.0.2.1") as first,
-        service(database_url, redis_url, address="192.0.2.2") as second,
+        service(redis_url, address="192.0.2.1") as first,
+        service(redis_url, address="192.0.2.2") as second,
     ):
         assert (await first.put("reviews", "long-review", review_of(12))).status_code == 202
         assert (await second.put("reviews", "short-review", review_of(1))).status_code == 202
@@ -122,28 +118,25 @@ async def test_a_review_does_not_hold_up_another(database_url: str, redis_url: s
         assert (await second.get("reviews", "short-review")).json()["done"] == 1
 
 
-async def test_reviews_are_charged_by_their_decisions(database_url: str, redis_url: str) -> None:
-    async with service(database_url, redis_url, requests=rates_of("10/hour")) as page:
+async def test_reviews_are_charged_by_their_decisions(redis_url: str) -> None:
+    async with service(redis_url, requests=rates_of("10/hour")) as page:
         assert (await page.put("reviews", "eight-decisions", review_of(8))).status_code == 202
         assert code(await page.put("reviews", "more-decisions", review_of(8))) == (429, "rate_limited")
         assert code(await page.get("reviews", "more-decisions")) == (404, "move_unknown")
 
 
-async def test_an_address_has_a_few_waiting_questions(database_url: str, redis_url: str) -> None:
+async def test_an_address_has_a_few_waiting_questions(redis_url: str) -> None:
     async with (
-        service(database_url, redis_url, address="192.0.2.1", patience=0.01, waiting=3) as page,
-        service(database_url, redis_url, address="192.0.2.2", patience=0.01, waiting=3) as other,
+        service(redis_url, address="192.0.2.1", patience=0.01, waiting=3) as page,
+        service(redis_url, address="192.0.2.2", patience=0.01, waiting=3) as other,
     ):
         assert await statuses(page, "a-few-of-one", 5) == [202] * 3 + [429] * 2
         assert code(await page.put("reviews", "one-too-many", review_of(1))) == (429, "rate_limited")
         assert await statuses(other, "others-too", 1) == [202]
-    assert ComputerSettings.from_env({"LIMIT_COMPUTER_WAITING": "7"}).waiting == 7
 
 
-async def test_a_question_that_nobody_waits_for_is_dropped(
-    database_url: str, redis_url: str, redis: Redis
-) -> None:
-    async with service(database_url, redis_url, patience=0.01, most=1) as page:
+async def test_a_question_that_nobody_waits_for_is_dropped(redis_url: str, redis: Redis) -> None:
+    async with service(redis_url, patience=0.01, most=1) as page:
         assert await statuses(page, "left-alone", 1) == [202]
         # As time does.
         redis.zadd("computer:pending", {"moves:left-alone-0": 1})
