@@ -63,8 +63,15 @@ class Player(Line):
         return await self.command(move.type, id=id, seen=seen, **fields)
 
     async def deal_command(self, kind: str, **fields: Any) -> Outcome:
-        """``ask``, ``agree``, ``withdraw``, ``ready`` or ``shuffle`` for the current deal."""
+        """``ask``, ``ready`` or ``shuffle`` for the current deal."""
         return await self.command(kind, deal=self.table.deals, **fields)
+
+    async def answer_offer(self, kind: str, about: dict[str, Any] | None = None) -> Outcome:
+        """``agree`` to or ``withdraw`` an offer: ``about``, or else the one that this player has seen."""
+        if about is None:
+            assert self.table.asked is not None
+            about = asdict(self.table.asked)
+        return await self.deal_command(kind, offer=about)
 
     def due(self) -> dict[str, Any] | None:
         """What this player would do next by itself: add its number, get ready, or a random legal move."""
@@ -111,6 +118,11 @@ class Player(Line):
             return
         self.version = message.version
         self.view = message.view
+
+
+def offer(seat: Seat, target: int | None) -> dict[str, Any]:
+    """What ``agree`` and ``withdraw`` call a request for a new game."""
+    return {"seat": seat, "target": target}
 
 
 def over(player: Player) -> bool:

@@ -104,7 +104,7 @@ def test_a_new_round_is_asked_for_and_answered(pair: Pair) -> None:
     expect(blue.get_by_text(wants)).to_be_visible()
     expect(red.get_by_text("Waiting for Blue to agree.")).to_be_visible()
     blue.get_by_role("button", name="Not now").click()
-    expect(red.get_by_text("Blue has withdrawn the request.")).to_be_visible()
+    expect(red.get_by_text("Blue has declined the request.")).to_be_visible()
     ask(red)
     red.get_by_role("button", name="Withdraw").click()
     expect(blue.get_by_text("Red has withdrawn the request.")).to_be_visible()
@@ -175,8 +175,8 @@ def test_a_room_that_has_ended_says_so(pair: Pair, house: Stack) -> None:
 def test_an_old_page_is_told_to_reload(house: Stack, new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(
-        """WebSocket = class extends WebSocket {
-          constructor(url) { super(url.replace('protocol=1', 'protocol=0')); }
+        r"""WebSocket = class extends WebSocket {
+          constructor(url) { super(url.replace(/protocol=\d+/, 'protocol=0')); }
         }"""
     )
     page.goto(house.urls[0])

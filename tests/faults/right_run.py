@@ -75,9 +75,10 @@ def due(table: Table, chance: random.Random) -> tuple[Seat, dict[str, Any]]:
         return seat, {"type": "shuffle", "deal": table.deal.number, "number": "ab" * 16}
     if table.phase == "over":
         assert table.deal is not None
-        asked = "agree" if table.asked else "ask"
-        seat = Seat.BLUE if table.asked else Seat.RED
-        return seat, {"type": asked, "deal": table.deal.number} | ({} if table.asked else {"target": None})
+        deal = {"deal": table.deal.number}
+        if table.asked is None:
+            return Seat.RED, {"type": "ask", "target": None, **deal}
+        return Seat.BLUE, {"type": "agree", "offer": asdict(table.asked), **deal}
     seat = next(seat for seat in Seat if view(table.match, seat).moves)
     move = chance.choice(view(table.match, seat).moves)
     return seat, {**asdict(move), "seen": 0}

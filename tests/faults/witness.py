@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import orjson
@@ -26,7 +26,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.faults.history import Attempt, History, Sighting
 from tests.line import Outcome, new_id
-from tests.player import Player
+from tests.player import Player, offer
 
 CONNECT_SECONDS = 3.0
 ANSWER_SECONDS = 4.0
@@ -133,7 +133,7 @@ class Witness(Player):
         if view.asked is not None:
             mine = view.asked.seat is self.colour
             answer = "agree" if self.chance.random() < 0.7 else "withdraw"
-            answers = {"type": "withdraw" if mine else answer, **deal}
+            answers = {"type": "withdraw" if mine else answer, "offer": asdict(view.asked), **deal}
             return answers if not mine or self.chance.random() < 0.05 else None
         if view.phase == "over" or (view.phase == "playing" and self.chance.random() < 0.01):
             return {"type": "ask", "target": self.chance.choice((None, 50)), **deal}
@@ -151,7 +151,7 @@ class Witness(Player):
                 {"type": "pass", "seen": max(seen, 0)},
                 {"type": "play", "tile": tile, "end": "left", "seen": max(seen, 0)},
                 {"type": "ready", "deal": self.table.deals},
-                {"type": "agree", "deal": max(self.table.deals - 1, 0)},
+                {"type": "agree", "deal": max(self.table.deals - 1, 0), "offer": offer(self.colour, None)},
             )
         )
         return {"id": new_id(), **chosen}

@@ -19,7 +19,7 @@ from tests.fuzz.loop import Loop
 from tests.fuzz.oracle import Oracle
 from tests.knowing import Json
 from tests.line import Outcome, new_id
-from tests.player import Player
+from tests.player import Player, offer
 
 seats = st.sampled_from(Seat)
 replicas = st.sampled_from((0, 1))
@@ -118,16 +118,32 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(
         seat=seats,
-        kind=st.sampled_from(("ask", "ask", "agree", "agree", "withdraw", "ready", "shuffle")),
+        kind=st.sampled_from(("ask", "ask", "ready", "shuffle")),
         points=formats,
         behind=st.sampled_from((0, 0, 0, 1)),
     )
     def agree_on_something(self, seat: Seat, kind: str, points: int | None, behind: int) -> None:
         """Any command for this deal or the one before."""
-        deal = self.oracle.table.deal
         fields: dict[str, Json] = {"ask": {"target": points}, "shuffle": {"number": "5a" * 16}}
-        more = fields.get(kind, {})
-        self.send(seat, {"type": kind, "deal": max(0, (deal.number if deal else 0) - behind), **more})
+        self.send(seat, {"type": kind, **self.deal(behind), **fields.get(kind, {})})
+
+    @rule(
+        seat=seats,
+        kind=st.sampled_from(("agree", "agree", "withdraw")),
+        other=st.sampled_from(
+            (None, None, None, *((asker, points) for asker in Seat for points in (None, 50)))
+        ),
+        behind=st.sampled_from((0, 0, 0, 1)),
+    )
+    def answer_an_offer(
+        self, seat: Seat, kind: str, other: tuple[Seat, int | None] | None, behind: int
+    ) -> None:
+        """The open one, or any ``other``."""
+        asked = self.oracle.table.asked
+        if asked is not None and other is None:
+            other = asked.seat, asked.target
+        asker, points = other or (seat.other, None)
+        self.send(seat, {"type": kind, **self.deal(behind), "offer": offer(asker, points)})
 
     @rule(pick=picks)
     def repeat(self, pick: int) -> None:
@@ -179,6 +195,11 @@ class TableMachine(RuleBasedStateMachine):
             self.loop.run(self._told(player, there))
             assert (player.version, player.table) == (self.oracle.version, self.oracle.view(seat))
             assert player.closed is None
+
+    def deal(self, behind: int) -> Json:
+        """The deal that a command is for: the current one, or the one ``behind`` that."""
+        deal = self.oracle.table.deal
+        return {"deal": max(0, (deal.number if deal else 0) - behind)}
 
     def send(self, seat: Seat, message: Json) -> None:
         """Send a command (as it is, if it has an id) and compare the answer with the oracle's."""

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from typing import cast
 from urllib.parse import urlsplit
 
+from domino_contracts.codes import PROTOCOL
+
 MASK = bytes(4)
 """Frames from clients are masked; this mask changes nothing and costs nothing."""
 
@@ -99,7 +101,7 @@ class Connection(asyncio.Protocol):
 async def open_table(base: str, code: str, token: str, hear: Callable[[bytes], None]) -> Connection:
     """Connect to the table of room ``code`` at the replica ``base`` (http://host:port)."""
     return await open_socket(
-        base, f"/api/rooms/{code}/table?protocol=1", hear, f"Cookie: domino_seat={token}\r\n"
+        base, f"/api/rooms/{code}/table?protocol={PROTOCOL}", hear, f"Cookie: domino_seat={token}\r\n"
     )
 
 

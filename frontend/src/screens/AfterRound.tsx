@@ -1,5 +1,6 @@
 import { t } from "../i18n";
 import { otherSeat, type Seat } from "../rules/seats.ts";
+import type { OpenRequest } from "../net/protocol.ts";
 import { roundRecord } from "../net/rooms.ts";
 import { decisionsOfRecord } from "../session/decisions.ts";
 import type { OnlineSession } from "../session/online.ts";
@@ -14,7 +15,6 @@ export function AfterRound({ session, seat }: { session: OnlineSession; seat: Se
   const rival = otherSeat(seat);
   const between = table.phase === "between";
   const waits = between && table.ready[seat];
-  const asks = table.asked;
   return (
     <>
       {waits && <p role="status">{consent.waitingReady({ other: rival })}</p>}
@@ -22,7 +22,7 @@ export function AfterRound({ session, seat }: { session: OnlineSession; seat: Se
       {between && !waits && (
         <button type="button" class="button primary" data-focus-first onClick={() => { session.next(); }}>{actions.nextRound}</button>
       )}
-      {table.phase === "over" && <Again session={session} seat={seat} asking={asks?.seat ?? null} />}
+      {table.phase === "over" && <Again session={session} seat={seat} asked={table.asked} />}
       <OwnReview session={session} seat={seat} />
       <DealCheck session={session} />
     </>
@@ -37,22 +37,22 @@ function OwnReview({ session, seat }: { session: OnlineSession; seat: Seat }) {
   return <ReviewButton id={`${deal.commitment.slice(0, 40)}-${seat}`} seat={seat} decisions={decisions} />;
 }
 
-function Again({ session, seat, asking }: { session: OnlineSession; seat: Seat; asking: Seat | null }) {
+function Again({ session, seat, asked }: { session: OnlineSession; seat: Seat; asked: OpenRequest | null }) {
   const { consent } = t();
   const match = session.table.value?.match.target != null;
-  if (asking === seat) {
+  if (asked?.seat === seat) {
     return (
       <>
         <p role="status">{consent.waiting({ other: otherSeat(seat) })}</p>
-        <button type="button" class="button" onClick={() => { session.withdraw(); }}>{consent.withdraw}</button>
+        <button type="button" class="button" onClick={() => { session.withdraw(asked); }}>{consent.withdraw}</button>
       </>
     );
   }
-  if (asking !== null) {
+  if (asked !== null) {
     return (
       <>
-        <p role="status">{consent.asked({ seat: asking })}</p>
-        <button type="button" class="button primary" data-focus-first onClick={() => { session.agree(); }}>{consent.agree}</button>
+        <p role="status">{consent.asked({ seat: asked.seat })}</p>
+        <button type="button" class="button primary" data-focus-first onClick={() => { session.agree(asked); }}>{consent.agree}</button>
       </>
     );
   }

@@ -41,7 +41,7 @@ export function ConsentNotice({ session, seat }: NoticeProps) {
     return (
       <div class="notice" role="status">
         <p>{consent.waiting({ other: otherSeat(seat) })}</p>
-        <button type="button" class="button" onClick={() => { session.withdraw(); }}>{consent.withdraw}</button>
+        <button type="button" class="button" onClick={() => { session.withdraw(asked); }}>{consent.withdraw}</button>
       </div>
     );
   }
@@ -52,8 +52,8 @@ export function ConsentNotice({ session, seat }: NoticeProps) {
         {playing && ` ${consent.warning}`}
       </p>
       <div class="row">
-        <button type="button" class="button primary" onClick={() => { session.agree(); }}>{consent.agree}</button>
-        <button type="button" class="button" onClick={() => { session.withdraw(); }}>{consent.decline}</button>
+        <button type="button" class="button primary" onClick={() => { session.agree(asked); }}>{consent.agree}</button>
+        <button type="button" class="button" onClick={() => { session.withdraw(asked); }}>{consent.decline}</button>
       </div>
     </div>
   );

@@ -50,8 +50,9 @@ function change(before: Look, now: Look, seat: Seat): string | null {
   if (before.phase === "waiting" && now.phase !== "waiting") return seat === "red" ? room.joined({ seat: rival }) : null;
   if (now.deal !== before.deal && before.asked !== null) return consent.started;
   if (before.asked !== null && now.asked === null) {
-    const withdrawn = now.consent !== before.consent && now.consent?.type === "withdrawn" ? now.consent : null;
-    return withdrawn === null ? consent.cancelled : withdrawn.seat === seat ? null : consent.withdrawn({ seat: withdrawn.seat });
+    const answer = now.consent === before.consent ? null : now.consent;
+    if (answer?.type !== "withdrawn" && answer?.type !== "declined") return consent.cancelled;
+    return answer.seat === seat ? null : consent[answer.type]({ seat: answer.seat });
   }
   if (!before.present[rival] && now.present[rival] && now.phase !== "waiting") return room.here({ seat: rival });
   return null;

@@ -79,13 +79,18 @@ export class OnlineSession implements Session {
     if (table && isTarget(target)) this.#wish({ type: "ask", deal: dealOf(table), target });
   }
 
-  agree(): void {
-    if (this.table.value) this.#wish({ type: "agree", deal: dealOf(this.table.value) });
+  /** Agree to the other's request: the very one that the player was shown, whatever has come meanwhile. */
+  agree({ seat, target }: OpenRequest): void {
+    if (this.table.value && isTarget(target)) {
+      this.#wish({ type: "agree", deal: dealOf(this.table.value), offer: { seat, target } });
+    }
   }
 
-  /** Take the own request back, or decline the other's. */
-  withdraw(): void {
-    if (this.table.value) this.#wish({ type: "withdraw", deal: dealOf(this.table.value) });
+  /** Take the own request back, or decline the other's: the one that the player was shown. */
+  withdraw({ seat, target }: OpenRequest): void {
+    if (this.table.value && isTarget(target)) {
+      this.#wish({ type: "withdraw", deal: dealOf(this.table.value), offer: { seat, target } });
+    }
   }
 
   /** Take the seat back into this tab. */

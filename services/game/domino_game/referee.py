@@ -17,6 +17,7 @@ from domino_contracts.commands import (
 from domino_contracts.events import (
     Asked,
     Committed,
+    Declined,
     Numbered,
     Readied,
     Restarted,
@@ -25,6 +26,7 @@ from domino_contracts.events import (
     TableEvent,
     Withdrawn,
 )
+from domino_contracts.updates import OpenRequest
 from domino_rules import match as matches
 from domino_rules.deal import commitment, shuffled
 from domino_rules.events import RoundEnded
@@ -93,10 +95,8 @@ def _consent(
             return _shuffle(table, deal, Numbered(seat, command.number))
         case AskCommand() if table.phase != "shuffling":
             return _ask(table, seat, command.target, secret)
-        case AgreeCommand() if table.asked and table.asked.seat is not seat:
-            return _restart(table, table.asked.target, secret)
-        case WithdrawCommand() if table.asked:
-            return (Withdrawn(seat),)
+        case AgreeCommand() | WithdrawCommand() if table.asked:
+            return _answer_offer(table, table.asked, seat, command, secret)
         case ReadyCommand() if table.phase == "between" and not table.ready[seat]:
             ready = (Readied(seat),)
             return (*ready, _commit(table, secret)) if table.ready[seat.other] else ready
@@ -120,6 +120,20 @@ def _ask(table: Table, seat: Seat, target: int | None, secret: str) -> tuple[Tab
     if asked.seat is seat:
         raise TableRefused(Code.NOT_NOW)
     return _restart(table, target, secret)
+
+
+def _answer_offer(
+    table: Table, asked: OpenRequest, seat: Seat, command: AgreeCommand | WithdrawCommand, secret: str
+) -> tuple[TableEvent, ...]:
+    if asked != OpenRequest(command.offer.seat, command.offer.target):
+        # Nobody agrees to, or declines, what they have not seen.
+        raise TableRefused(Code.STALE)
+    own = asked.seat is seat
+    if isinstance(command, WithdrawCommand):
+        return (Withdrawn(seat) if own else Declined(seat),)
+    if own:
+        raise TableRefused(Code.NOT_NOW)
+    return _restart(table, asked.target, secret)
 
 
 def _restart(table: Table, target: int | None, secret: str) -> tuple[TableEvent, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from domino_contracts.events import (
     Asked,
     Committed,
+    Declined,
     Numbered,
     Readied,
     Restarted,
@@ -91,7 +92,7 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return table
         case Asked():
             return replace(table, asked=OpenRequest(event.seat, event.target))
-        case Withdrawn():
+        case Withdrawn() | Declined():
             return replace(table, asked=None)
         case Readied():
             return replace(table, ready=table.ready.put(event.seat, True))

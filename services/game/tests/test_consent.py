@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from domino_contracts.updates import RefusedUpdate, Update
+from domino_contracts.events import Declined, Withdrawn
+from domino_contracts.updates import OpenRequest, RefusedUpdate, Update
 from domino_rules.deal import commitment, shuffled
 from domino_rules.seats import PerSeat, Seat
 
-from tests.player import Player, over
+from tests.player import Player, offer, over
 from tests.tables import House, dealt, play_both, same
 
 pytestmark = pytest.mark.anyio
@@ -23,13 +24,13 @@ def refused(answer: object) -> str:
 async def test_one_asks_and_the_other_agrees(played: House) -> None:
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
-        assert refused(await red.deal_command("agree")) == "not_now"
+        assert refused(await red.answer_offer("agree", offer(Seat.BLUE, 100))) == "not_now"
         assert isinstance(await red.deal_command("ask", target=100), Update)
-        assert refused(await red.deal_command("agree")) == "not_now"
+        assert refused(await red.answer_offer("agree")) == "not_now"
         await same(red, blue)
         assert blue.table.asked is not None
         assert (blue.table.asked.seat, blue.table.asked.target) == (Seat.RED, 100)
-        assert isinstance(await blue.deal_command("agree"), Update)
+        assert isinstance(await blue.answer_offer("agree"), Update)
         await same(red, blue)
         assert red.table.match.target == 100
         assert red.table.phase == "shuffling"
@@ -51,6 +52,47 @@ async def test_both_asking_at_once_starts_exactly_one_game(played: House) -> Non
         assert restarts == [(1,)]
 
 
+@pytest.mark.parametrize("kind", ["agree", "withdraw"])
+async def test_an_answer_to_an_offer_that_was_changed_meanwhile_is_stale(played: House, kind: str) -> None:
+    """Blue asks for a match to 100, red sees that, blue asks for 300: red agreed to 100, if to anything."""
+    async with played.room().seated() as (red, blue):
+        await dealt(red, blue)
+        await blue.deal_command("ask", target=100)
+        await same(red, blue)
+        await blue.deal_command("ask", target=300)
+        answer = await red.answer_offer(kind, offer(Seat.BLUE, 100))
+        assert refused(answer) == "stale"
+        assert isinstance(answer, RefusedUpdate)
+        assert answer.view is not None
+        assert answer.view.asked == OpenRequest(Seat.BLUE, 300)
+        await same(red, blue)
+        assert (red.table.deals, red.table.asked) == (1, OpenRequest(Seat.BLUE, 300))
+        assert isinstance(await red.answer_offer("agree", offer(Seat.BLUE, 300)), Update)
+        assert red.table.match.target == 300
+
+
+async def test_whose_offer_it_was_matters_as_well(played: House) -> None:
+    """Red has asked and wants to take that back; meanwhile blue has asked for something else."""
+    async with played.room().seated() as (red, blue):
+        await dealt(red, blue)
+        await red.deal_command("ask", target=None)
+        await blue.deal_command("ask", target=50)
+        assert refused(await red.answer_offer("withdraw", offer(Seat.RED, None))) == "stale"
+        assert refused(await blue.answer_offer("withdraw", offer(Seat.RED, 50))) == "stale"
+        await same(red, blue)
+        assert red.table.asked == OpenRequest(Seat.BLUE, 50)
+
+
+async def test_an_answer_must_name_its_offer(played: House) -> None:
+    async with played.room().seated() as (red, blue):
+        await dealt(red, blue)
+        await blue.deal_command("ask", target=100)
+        for kind in ("agree", "withdraw"):
+            assert (await red.reply({"type": kind, "id": "x", "deal": 1}, RefusedUpdate)).code == "malformed"
+        await same(red, blue)
+        assert red.table.asked == OpenRequest(Seat.BLUE, 100)
+
+
 async def test_a_move_cancels_an_open_request(played: House) -> None:
     async with played.room().seated() as (red, blue):
         mover, other = await dealt(red, blue)
@@ -59,22 +101,24 @@ async def test_a_move_cancels_an_open_request(played: House) -> None:
         assert isinstance(await mover.step(), Update)
         await same(red, blue)
         assert red.table.asked is None
-        assert refused(await mover.deal_command("agree")) == "not_now"
+        assert refused(await mover.answer_offer("agree", offer(other.seat, None))) == "not_now"
 
 
 async def test_a_request_survives_a_reload_and_can_be_withdrawn_or_declined(played: House) -> None:
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
-        for decliner in (red, blue):
+        for answering, kind in ((red, Withdrawn), (blue, Declined)):
             await red.deal_command("ask", target=50)
             await red.leave()
             await red.connect()
             assert red.table.asked is not None
             await same(red, blue)
-            assert isinstance(await decliner.deal_command("withdraw"), Update)
+            assert isinstance(await answering.answer_offer("withdraw"), Update)
             await same(red, blue)
             assert red.table.asked is None
-        assert refused(await red.deal_command("withdraw")) == "not_now"
+            for player in (red, blue):
+                assert player.all_of(Update)[-1].events == (kind(answering.seat),)
+        assert refused(await red.answer_offer("withdraw", offer(Seat.RED, 50))) == "not_now"
 
 
 async def test_agreeing_counts_only_while_the_other_is_connected(played: House) -> None:
@@ -83,7 +127,7 @@ async def test_agreeing_counts_only_while_the_other_is_connected(played: House) 
         await red.deal_command("ask", target=None)
         await red.vanish()
         await blue.until_present(red=False, blue=True)
-        assert refused(await blue.deal_command("agree")) == "opponent_away"
+        assert refused(await blue.answer_offer("agree")) == "opponent_away"
 
 
 async def test_the_next_round_of_a_match_starts_when_both_are_ready(played: House) -> None:

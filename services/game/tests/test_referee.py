@@ -17,6 +17,8 @@ from domino_rules.seats import PerSeat, Seat
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.player import offer
+
 SECRETS = [f"{number:064x}" for number in range(1, 5)]
 
 
@@ -66,7 +68,7 @@ def any_move(table: Table, chance: random.Random) -> tuple[Seat, Command]:
             asked = table.asked
             if asked is None:
                 return Seat.RED, command("ask", deal=deal.number, target=50)
-            return asked.seat.other, command("agree", deal=deal.number)
+            return asked.seat.other, command("agree", deal=deal.number, offer=offer(asked.seat, asked.target))
 
 
 def move_fields(move: object) -> dict[str, object]:
@@ -123,7 +125,7 @@ def test_a_number_of_the_other_is_hidden_until_both_are_in() -> None:
     [
         ("shuffle", {"deal": 0, "number": "00" * 16}, "not_now"),
         ("ask", {"deal": 0, "target": None}, "not_now"),
-        ("agree", {"deal": 0}, "not_now"),
+        ("agree", {"deal": 0, "offer": offer(Seat.BLUE, 50)}, "not_now"),
         ("ready", {"deal": 1}, "stale"),
         ("draw", {"seen": 0}, "no_round"),
     ],
@@ -152,7 +154,7 @@ def test_another_format_is_a_new_offer_whoever_made_the_old_one() -> None:
 
 def test_what_was_agreed_to_starts_anew_with_a_fresh_secret() -> None:
     table = do(shuffled(begun()), Seat.RED, "ask", deal=1, target=50)
-    table = do(table, Seat.BLUE, "agree", deal=1)
+    table = do(table, Seat.BLUE, "agree", deal=1, offer=offer(Seat.RED, 50))
     assert table.deal is not None
     assert (table.deal.number, table.deal.secret) == (2, SECRETS[1])
     assert table.deal.numbers == PerSeat(None, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Version of the table's words; a browser that names another one is told to reload."""
 
 

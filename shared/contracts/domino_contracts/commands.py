@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from domino_rules.chain import End
 from domino_rules.moves import Draw, Move, Pass, Play
+from domino_rules.seats import Seat
 from domino_rules.tiles import Tile
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -72,13 +73,24 @@ class AskCommand(_DealCommand):
     target: Target | None
 
 
-class AgreeCommand(_DealCommand):
+class Offer(_Words):
+    """A request for a new game, as an answer to it names it: the open one of the view that was answered."""
+
+    seat: Seat
+    target: Target | None
+
+
+class _OfferCommand(_DealCommand):
+    offer: Offer
+
+
+class AgreeCommand(_OfferCommand):
     """Agree to the other seat's open request."""
 
     type: Literal["agree"]
 
 
-class WithdrawCommand(_DealCommand):
+class WithdrawCommand(_OfferCommand):
     """Take the own request back, or decline the other seat's."""
 
     type: Literal["withdraw"]

@@ -59,10 +59,18 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn:
-    """A seat took its request back or declined the other's."""
+    """A seat took its own request back."""
 
     seat: Seat
     type: Literal["withdrawn"] = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """A seat declined the other's request."""
+
+    seat: Seat
+    type: Literal["declined"] = "declined"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +89,11 @@ class Restarted:
     type: Literal["restarted"] = "restarted"
 
 
-TableEvent: TypeAlias = (
-    Event | Committed | Numbered | Shuffled | Revealed | Asked | Withdrawn | Readied | Restarted
+_OfTable: TypeAlias = (
+    Committed | Numbered | Shuffled | Revealed | Asked | Withdrawn | Declined | Readied | Restarted
 )
-SeenTableEvent: TypeAlias = (
-    SeenEvent | Committed | Numbered | Shuffled | Revealed | Asked | Withdrawn | Readied | Restarted
-)
+TableEvent: TypeAlias = Event | _OfTable
+SeenTableEvent: TypeAlias = SeenEvent | _OfTable
 
 events_adapter: TypeAdapter[tuple[TableEvent, ...]] = TypeAdapter(
     tuple[Annotated[TableEvent, Field(discriminator="type")], ...]
@@ -101,7 +108,9 @@ def redact_table(event: TableEvent, seat: Seat) -> SeenTableEvent:
             return Committed(event.deal, event.commitment, None)
         case Numbered() if event.seat is not seat:
             return Numbered(event.seat, None)
-        case Numbered() | Shuffled() | Revealed() | Asked() | Withdrawn() | Readied() | Restarted():
+        case Numbered() | Shuffled() | Revealed() | Readied() | Restarted():
+            return event
+        case Asked() | Withdrawn() | Declined():
             return event
         case _:
             return redact(event, seat)

@@ -43,6 +43,7 @@ export const online: Online = {
     withdraw: "Vzít zpět",
     decline: "Teď ne",
     withdrawn: ({ seat }) => `${name[seat]} vzal návrh zpět.`,
+    declined: ({ seat }) => `${name[seat]} návrh odmítl.`,
     cancelled: "Byl zahrán tah, a návrh tím padá.",
     warning: "Když budou souhlasit oba, rozehrané kolo se nedohraje.",
     isReady: ({ seat }) => `${name[seat]} je připraven.`,

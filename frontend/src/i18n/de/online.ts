@@ -43,6 +43,7 @@ export const online: Online = {
     withdraw: "Zurückziehen",
     decline: "Jetzt nicht",
     withdrawn: ({ seat }) => `${name[seat]} hat den Vorschlag zurückgezogen.`,
+    declined: ({ seat }) => `${name[seat]} hat den Vorschlag abgelehnt.`,
     cancelled: "Es wurde ein Zug gemacht, damit ist der Vorschlag hinfällig.",
     warning: "Wenn beide zustimmen, wird die laufende Runde abgebrochen.",
     isReady: ({ seat }) => `${name[seat]} ist bereit.`,

@@ -44,6 +44,7 @@ export const online = {
     withdraw: "Withdraw",
     decline: "Not now",
     withdrawn: ({ seat }: P<"seat">) => `${name[seat]} has withdrawn the request.`,
+    declined: ({ seat }: P<"seat">) => `${name[seat]} has declined the request.`,
     cancelled: "A move was made, so the request is off.",
     warning: "The round being played is given up if both agree.",
     isReady: ({ seat }: P<"seat">) => `${name[seat]} is ready.`,

@@ -43,6 +43,7 @@ export const online: Online = {
     withdraw: "Retirar",
     decline: "Ahora no",
     withdrawn: ({ seat }) => `${name[seat]} ha retirado la petición.`,
+    declined: ({ seat }) => `${name[seat]} ha rechazado la petición.`,
     cancelled: "Se ha hecho una jugada, así que la petición queda anulada.",
     warning: "Si aceptáis los dos, la ronda en curso se abandona.",
     isReady: ({ seat }) => `${name[seat]} está listo.`,

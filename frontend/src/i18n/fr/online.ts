@@ -43,6 +43,7 @@ export const online: Online = {
     withdraw: "Retirer",
     decline: "Pas maintenant",
     withdrawn: ({ seat }) => `${name[seat]} a retiré sa demande.`,
+    declined: ({ seat }) => `${name[seat]} a décliné la demande.`,
     cancelled: "Un coup a été joué : la demande est annulée.",
     warning: "Si vous êtes d’accord tous les deux, la manche en cours est abandonnée.",
     isReady: ({ seat }) => `${name[seat]} est prêt.`,

@@ -43,6 +43,7 @@ export const online: Online = {
     withdraw: "Ritira",
     decline: "Non ora",
     withdrawn: ({ seat }) => `${name[seat]} ha ritirato la richiesta.`,
+    declined: ({ seat }) => `${name[seat]} ha rifiutato la richiesta.`,
     cancelled: "È stata fatta una mossa, quindi la richiesta decade.",
     warning: "Se accettate entrambi, la mano in corso viene abbandonata.",
     isReady: ({ seat }) => `${name[seat]} è pronto.`,

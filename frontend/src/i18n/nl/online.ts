@@ -43,6 +43,7 @@ export const online: Online = {
     withdraw: "Intrekken",
     decline: "Nu niet",
     withdrawn: ({ seat }) => `${name[seat]} heeft het verzoek ingetrokken.`,
+    declined: ({ seat }) => `${name[seat]} heeft het verzoek afgewezen.`,
     cancelled: "Er is een zet gedaan, dus het verzoek vervalt.",
     warning: "Als beiden akkoord gaan, vervalt de lopende ronde.",
     isReady: ({ seat }) => `${name[seat]} is klaar.`,

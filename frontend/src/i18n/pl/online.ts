@@ -43,6 +43,7 @@ export const online: Online = {
     withdraw: "Wycofaj",
     decline: "Nie teraz",
     withdrawn: ({ seat }) => `${name[seat]} wycofał propozycję.`,
+    declined: ({ seat }) => `${name[seat]} odrzucił propozycję.`,
     cancelled: "Wykonano ruch, więc propozycja przepada.",
     warning: "Jeśli oboje się zgodzicie, bieżąca runda zostanie przerwana.",
     isReady: ({ seat }) => `${name[seat]} jest gotowy.`,

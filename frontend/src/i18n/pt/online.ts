@@ -43,6 +43,7 @@ export const online: Online = {
     withdraw: "Retirar",
     decline: "Agora não",
     withdrawn: ({ seat }) => `${name[seat]} retirou o pedido.`,
+    declined: ({ seat }) => `${name[seat]} recusou o pedido.`,
     cancelled: "Houve uma jogada, então o pedido foi cancelado.",
     warning: "Se os dois aceitarem, a rodada em andamento é abandonada.",
     isReady: ({ seat }) => `${name[seat]} está pronto.`,
