@@ -6,20 +6,22 @@ stale cache costs another try and nothing else.
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable
 
 from domino_contracts.codes import Code
 from domino_contracts.commands import AgreeCommand, AskCommand, Command, MoveCommand
-from domino_contracts.events import TableEvent
+from domino_contracts.events import Revealed, TableEvent
 from domino_contracts.updates import Acknowledged, RefusedUpdate
 from domino_rules.seats import Seat
-from domino_store.log import Log, Step
+from domino_store.log import Finished, Log, Step
 from domino_store.positions import StoreAway
 
 from domino_game import metrics, referee
 from domino_game.encoding import encode
 from domino_game.line import Line
+from domino_game.record import record_of
 from domino_game.referee import TableRefused
 from domino_game.room import Room, RoomEnded, folded
 from domino_game.seen import table_view
@@ -29,6 +31,8 @@ TRIES = 5
 SECRET_BYTES = 32
 NEED_BOTH = MoveCommand | AskCommand | AgreeCommand
 """Commands that wait until the other player is there."""
+
+logger = logging.getLogger(__name__)
 
 
 class Desk:
@@ -97,12 +101,31 @@ class Desk:
         """Write the step; once it is on disk, tell both seats. False where a guard held."""
         after = folded(room.table, events)
         written, state = encode(events).decode(), encode(after).decode()
-        step = Step(room.code, room.version, seat, command, written, state)
+        step = Step(room.code, room.version, seat, command, written, state, await _finished(room, events))
         if not await self._log.append(step):
             return False
         room.advance(after, events, seat, command)
         self._publish(room, step)
         return True
+
+
+async def _finished(room: Room, events: tuple[TableEvent, ...]) -> Finished | None:
+    """The round with its record, if ``events`` reveal its secret.
+
+    Raises:
+        StoreAway: the earlier steps of the deal could not be read.
+    """
+    deal = room.table.deal
+    if deal is None or not any(isinstance(event, Revealed) for event in events):
+        return None
+    steps = await room.last_deal()
+    try:
+        record = record_of(room.table, [written for _, written in steps], events)
+    except ValueError:
+        # Never so, unless another replica has moved the room on: then the step does not count either.
+        logger.warning("record_missing", extra=room.facts)
+        return None
+    return Finished(deal.number, steps[0][0], record.model_dump_json())
 
 
 def _decide(room: Room, seat: Seat, command: Command) -> tuple[TableEvent, ...]:

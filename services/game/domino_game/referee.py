@@ -36,6 +36,11 @@ from domino_rules.seats import Seat
 from domino_game.table import Deal, Table
 
 
+REQUESTS = 50
+"""How often a seat may ask for a new game within one deal. It is what bounds the steps of a deal that are no
+moves: every other one answers a request, or leads to the next deal."""
+
+
 class TableRefused(Exception):
     """A command that does not suit the table; nothing has changed.
 
@@ -116,6 +121,8 @@ def _ask(table: Table, seat: Seat, target: int | None, secret: str) -> tuple[Tab
     asked = table.asked
     if asked is None or asked.target != target:
         # Another format than the one on offer is a new offer, whoever made the old one.
+        if table.requests[seat] >= REQUESTS:
+            raise TableRefused(Code.TOO_MANY)
         return (Asked(seat, target),)
     if asked.seat is seat:
         raise TableRefused(Code.NOT_NOW)
@@ -137,7 +144,11 @@ def _answer_offer(
 
 
 def _restart(table: Table, target: int | None, secret: str) -> tuple[TableEvent, ...]:
-    return (Restarted(target), _commit(table, secret))
+    restarted = (Restarted(target), _commit(table, secret))
+    if table.deal is None or table.phase != "playing":
+        return restarted
+    # Whoever gives a round up may check its deal as well.
+    return (Revealed(table.deal.secret), *restarted)
 
 
 def _commit(table: Table, secret: str) -> Committed:

@@ -101,6 +101,14 @@ class Room:
             self._adopt(stored)
         return stored.counted
 
+    async def last_deal(self) -> list[tuple[int, str]]:
+        """The steps of the deal under way; see ``Positions.last_deal``.
+
+        Raises:
+            StoreAway: the database cannot be reached.
+        """
+        return await self._positions.last_deal(self.code, self.version)
+
     def advance(
         self, after: Table, events: tuple[TableEvent, ...], seat: Seat | None, command: str | None
     ) -> None:

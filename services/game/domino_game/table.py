@@ -28,6 +28,7 @@ from domino_rules.seats import PerSeat
 from pydantic import TypeAdapter
 
 NOBODY = PerSeat(False, False)
+NONE = PerSeat(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,14 @@ class Deal:
 @dataclass(frozen=True, slots=True)
 class Table:
     """Everything at a table. ``deal`` is None until the second player's first visit; ``asked`` is the open
-    request for a new game; ``ready`` tells who is ready for the next round of the match."""
+    request for a new game, ``requests`` how many each seat has made since the deal began; ``ready`` tells who
+    is ready for the next round of the match."""
 
     match: Match
     deal: Deal | None = None
     asked: OpenRequest | None = None
     ready: PerSeat[bool] = NOBODY
+    requests: PerSeat[int] = NONE
 
     @property
     def phase(self) -> Phase:
@@ -85,13 +88,14 @@ def evolve(table: Table, event: TableEvent) -> Table:
             if event.secret is None:
                 raise ValueError("a redacted commitment cannot be folded")
             deal = Deal(event.deal, event.secret, event.commitment)
-            return replace(table, deal=deal, asked=None, ready=NOBODY)
+            return replace(table, deal=deal, asked=None, ready=NOBODY, requests=NONE)
         case Numbered() | Revealed():
             return replace(table, deal=_evolve_deal(table.deal, event))
         case Shuffled():
             return table
         case Asked():
-            return replace(table, asked=OpenRequest(event.seat, event.target))
+            requests = table.requests.put(event.seat, table.requests[event.seat] + 1)
+            return replace(table, asked=OpenRequest(event.seat, event.target), requests=requests)
         case Withdrawn() | Declined():
             return replace(table, asked=None)
         case Readied():
@@ -100,7 +104,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return Table(Match(event.target), table.deal)
         case Played() | Drew() | Passed():
             # A move cancels an open request: whoever plays on does not want a new game.
-            return Table(matches.evolve(table.match, event), table.deal, None, table.ready)
+            match = matches.evolve(table.match, event)
+            return Table(match, table.deal, None, table.ready, table.requests)
         case _:
             return replace(table, match=matches.evolve(table.match, event))
 

@@ -1,4 +1,4 @@
-"""Finding a finished round in a room's log. Pure."""
+"""Finding a round in the log of a room that a release without a table of records has played. Pure."""
 
 from __future__ import annotations
 

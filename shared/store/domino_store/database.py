@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import select
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
+import psycopg
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
 from domino_store.schema import is_ready
+from domino_store.transient import is_read_only, may_pass
 
 Pool: TypeAlias = AsyncConnectionPool[AsyncConnection[TupleRow]]
 
@@ -53,13 +57,30 @@ async def _check(connection: AsyncConnection[TupleRow]) -> None:
         await AsyncConnectionPool.check_connection(connection)
 
 
+@asynccontextmanager
+async def borrowed(pool: Pool) -> AsyncIterator[AsyncConnection[TupleRow]]:
+    """A connection of ``pool``. One whose session is to blame for an error is not used again.
+
+    A session that was opened while the database was read-only stays so for ever: all of them are replaced.
+    """
+    async with pool.connection() as connection:
+        try:
+            yield connection
+        except psycopg.Error as error:
+            if is_read_only(error):
+                await pool.drain()
+            if may_pass(error):
+                await connection.close()
+            raise
+
+
 async def is_migrated(pool: Pool) -> bool:
     """Whether the database answers and its tables are new enough.
 
     Raises:
         psycopg.Error: it does not answer, or there are no tables at all.
     """
-    async with pool.connection() as connection:
+    async with borrowed(pool) as connection:
         cursor = await connection.execute("SELECT version_num FROM alembic_version")
         row = await cursor.fetchone()
     return row is not None and is_ready(row[0])

@@ -34,6 +34,8 @@ WITH idle AS (
     SELECT code FROM room WHERE active_at < %(before)s LIMIT %(batch)s FOR UPDATE SKIP LOCKED
 ), steps AS (
     DELETE FROM step USING idle WHERE step.room = idle.code RETURNING step.room
+), records AS (
+    DELETE FROM record USING idle WHERE record.room = idle.code RETURNING record.room
 ), seats AS (
     DELETE FROM seat USING idle WHERE seat.room = idle.code RETURNING seat.room
 ), transfers AS (
@@ -42,14 +44,15 @@ WITH idle AS (
     DELETE FROM room USING idle WHERE room.code = idle.code RETURNING room.code
 )
 SELECT array(SELECT code FROM rooms), (SELECT count(*) FROM steps), (SELECT count(*) FROM seats),
-    (SELECT count(*) FROM transfers)
+    (SELECT count(*) FROM transfers), (SELECT count(*) FROM records)
 """
 
 COUNT = """
 WITH idle AS (SELECT code FROM room WHERE active_at < %(before)s)
 SELECT (SELECT count(*) FROM idle), (SELECT count(*) FROM step WHERE room IN (SELECT code FROM idle)),
     (SELECT count(*) FROM seat WHERE room IN (SELECT code FROM idle)),
-    (SELECT count(*) FROM transfer WHERE room IN (SELECT code FROM idle) OR expires_at < %(now)s)
+    (SELECT count(*) FROM transfer WHERE room IN (SELECT code FROM idle) OR expires_at < %(now)s),
+    (SELECT count(*) FROM record WHERE room IN (SELECT code FROM idle))
 """
 
 FINISHED = """
@@ -66,6 +69,7 @@ class Removed:
     steps: int = 0
     seats: int = 0
     transfers: int = 0
+    records: int = 0
     keys: int = 0
 
     def __add__(self, other: Removed) -> Removed:
@@ -75,6 +79,7 @@ class Removed:
             self.steps + other.steps,
             self.seats + other.seats,
             self.transfers + other.transfers,
+            self.records + other.records,
             self.keys + other.keys,
         )
 
@@ -120,11 +125,11 @@ def last_run(connection: psycopg.Connection) -> datetime | None:
 
 def _expire_batch(connection: psycopg.Connection, redis: Redis, before: datetime, batch: int) -> Removed:
     row = connection.execute(DELETE, {"before": before, "batch": batch}).fetchone()
-    codes, steps, seats, transfers = row or ([], 0, 0, 0)
+    codes, *rows = row or ([], 0, 0, 0, 0)
     keys = _forget(redis, codes)
     for code in codes:
         log.info("room_expired", extra={"room": room_tag(code)})
-    return Removed(len(codes), steps, seats, transfers, keys)
+    return Removed(len(codes), *rows, keys)
 
 
 def _forget(redis: Redis, codes: Sequence[str]) -> int:

@@ -15,64 +15,25 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import psycopg
-from domino_rules.seats import Seat
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
+from domino_store.append import OPTIONS, Finished, Step, append
 from domino_store.bounded import bounded
 from domino_store.database import KEEPALIVE
 from domino_store.positions import StoreAway
 from domino_store.settings import IDLE_LIFE
+from domino_store.transient import may_pass
 
-APPEND = """
-WITH input AS MATERIALIZED (
-    SELECT room, version, nullif(seat, '') AS seat, nullif(command_id, '') AS command_id, events, state
-    FROM unnest(%b::text[], %b::int4[], %b::text[], %b::text[], %b::text[], %b::text[])
-        AS given (room, version, seat, command_id, events, state)
-), moved AS (
-    UPDATE room SET version = given.version + 1, state = given.state, active_at = now()
-    FROM input AS given
-    WHERE room.code = given.room AND room.version = given.version AND room.active_at >= now() - %b
-    AND NOT EXISTS (
-        SELECT FROM step
-        WHERE step.room = given.room AND step.seat = given.seat AND step.command_id = given.command_id
-    )
-    RETURNING given.room, room.version, given.seat, given.command_id, given.events
-)
-INSERT INTO step (room, version, seat, command_id, events) SELECT * FROM moved RETURNING room
-"""
-"""All guards in one statement: a room moves on only from the version the step was decided for and while it
-has not been idle for too long (C30), and a command id counts once. Two replicas with the same room wait for
-each other at its row; the second finds the version changed. Batches are sorted by room and the plan is pinned
-to go through them in order, so that two batches cannot wait for each other."""
+__all__ = ["Finished", "Log", "Step"]
 
-OPTIONS = " ".join(
-    f"-c {option}"
-    for option in (
-        "enable_hashjoin=off",
-        "enable_mergejoin=off",
-        "enable_seqscan=off",
-        "plan_cache_mode=force_generic_plan",
-        "statement_timeout=5000",
-    )
-)
+RETRY_SECONDS = 0.1
+FAILING_SECONDS = 15.0
+"""For so long after a commit failed, with none that succeeded since, the log counts as failing."""
 
 logger = logging.getLogger(__name__)
 
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What one command brought about: ``events`` (JSON) lead from ``version`` to ``state`` (JSON).
-
-    ``seat`` and ``command`` are None for the table's own steps.
-    """
-
-    room: str
-    version: int
-    seat: Seat | None
-    command: str | None
-    events: str
-    state: str
+Connection = AsyncConnection[TupleRow]
 
 
 @dataclass(slots=True)
@@ -104,19 +65,33 @@ class Log:
         self._life = life
         self._observe = observe
         self._waiting: deque[_Waiting] = deque()
+        self._deadlines: deque[_Waiting] = deque()
+        self._timer: asyncio.TimerHandle | None = None
         self._wake = asyncio.Event()
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+        self._failed_at: float | None = None
 
     async def __aenter__(self) -> Log:
-        self._tasks = [asyncio.create_task(self._lane()) for _ in range(self._lanes)]
+        for _ in range(self._lanes):
+            self._start_lane()
         return self
 
     async def __aexit__(self, *reason: object) -> None:
+        self._closing = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for waiting in self._waiting:
+        if self._timer is not None:
+            self._timer.cancel()
+        for waiting in self._deadlines:
             _fail(waiting)
+
+    @property
+    def failing(self) -> bool:
+        """Whether the last commit failed, a short time ago, and nothing has been committed since."""
+        failed = self._failed_at
+        return failed is not None and asyncio.get_running_loop().time() - failed < FAILING_SECONDS
 
     async def append(self, step: Step) -> bool:
         """Write ``step``; True once it is on disk, False where a guard held: another version, counted,
@@ -130,75 +105,122 @@ class Log:
         waiting = _Waiting(step, loop.time() + self._patience, loop.create_future())
         self._waiting.append(waiting)
         self._wake.set()
+        self._watch(waiting)
         return await waiting.committed
 
+    def _watch(self, waiting: _Waiting) -> None:
+        """Have ``waiting`` answered at its deadline, wherever it is then. All have the same patience, so the
+        oldest are the first whose time is over: one timer does for all."""
+        while self._deadlines and self._deadlines[0].committed.done():
+            self._deadlines.popleft()
+        self._deadlines.append(waiting)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_at(waiting.deadline, self._give_up)
+
+    def _give_up(self) -> None:
+        self._timer = None
+        loop = asyncio.get_running_loop()
+        while self._deadlines:
+            oldest = self._deadlines[0]
+            if not oldest.committed.done() and oldest.deadline > loop.time():
+                self._timer = loop.call_at(oldest.deadline, self._give_up)
+                return
+            _fail(self._deadlines.popleft())
+
+    def _start_lane(self) -> None:
+        task = asyncio.create_task(self._lane())
+        self._tasks.add(task)
+        task.add_done_callback(self._lane_ended)
+
+    def _lane_ended(self, task: asyncio.Task[None]) -> None:
+        """Replace a lane that died of what nobody expected."""
+        self._tasks.discard(task)
+        if self._closing:
+            return
+        error = None if task.cancelled() else task.exception()
+        logger.error("lane_died", exc_info=error)
+        # Not at once: what killed it may still be there.
+        asyncio.get_running_loop().call_later(RETRY_SECONDS, self._start_again)
+
+    def _start_again(self) -> None:
+        if not self._closing:
+            self._start_lane()
+
     async def _lane(self) -> None:
-        connection: AsyncConnection[TupleRow] | None = None
+        connection: Connection | None = None
+        batch: list[_Waiting] = []
         try:
             while True:
                 batch = await self._gather()
                 while batch:
                     connection = await self._write(connection, batch)
-                    batch = self._unanswered(batch)
+                    batch = [waiting for waiting in batch if not waiting.committed.done()]
         finally:
+            for waiting in batch:
+                _fail(waiting)
             if connection is not None:
                 await connection.close()
 
     async def _gather(self) -> list[_Waiting]:
         """All that is waiting, one step a room at most."""
-        while not self._waiting:
-            self._wake.clear()
-            await self._wake.wait()
         taken: dict[str, _Waiting] = {}
-        for _ in range(min(len(self._waiting), self._batch)):
-            waiting = self._waiting.popleft()
-            if taken.setdefault(waiting.step.room, waiting) is not waiting:
-                self._waiting.append(waiting)
+        while not taken:
+            while not self._waiting:
+                self._wake.clear()
+                await self._wake.wait()
+            for _ in range(min(len(self._waiting), self._batch)):
+                waiting = self._waiting.popleft()
+                if waiting.committed.done():
+                    continue
+                if taken.setdefault(waiting.step.room, waiting) is not waiting:
+                    self._waiting.append(waiting)
         return [taken[room] for room in sorted(taken)]
 
-    async def _write(
-        self, connection: AsyncConnection[TupleRow] | None, batch: list[_Waiting]
-    ) -> AsyncConnection[TupleRow] | None:
+    async def _write(self, connection: Connection | None, batch: list[_Waiting]) -> Connection | None:
         """Try once; the connection to go on with, None where it must be made anew."""
         try:
-            if connection is None:
-                connection = await bounded(self._connect(), self._patience)
-            begun = time.perf_counter()
-            committed = await bounded(
-                _append(connection, [waiting.step for waiting in batch], self._life), self._patience
-            )
-        except (psycopg.OperationalError, psycopg.InterfaceError, OSError, TimeoutError) as error:
+            connection = connection or await bounded(self._connect(), self._patience)
+            try:
+                await self._commit(connection, batch)
+            except psycopg.Error as error:
+                if may_pass(error):
+                    raise
+                await self._commit_each(connection, batch)
+        except (psycopg.Error, OSError, TimeoutError) as error:
             # Lost on the way: written or not, the guards make it safe to try again.
+            self._failed_at = asyncio.get_running_loop().time()
             logger.warning("commit_failed", extra={"error": type(error).__name__, "steps": len(batch)})
-            await asyncio.sleep(0.1)
+            if connection is not None and isinstance(error, psycopg.Error):
+                # After a time-out it is still in use, by what was abandoned and will close it.
+                await connection.close()
+            await asyncio.sleep(RETRY_SECONDS)
             return None
-        except psycopg.Error:
-            await self._alone(batch)
-            return connection
-        self._observe(time.perf_counter() - begun, len(committed))
-        for waiting in batch:
-            _answer(waiting, waiting.step.room in committed)
         return connection
 
-    async def _alone(self, batch: list[_Waiting]) -> None:
+    async def _commit_each(self, connection: Connection, batch: list[_Waiting]) -> None:
         """One step spoils the batch: write each by itself, so that only that one fails."""
         for waiting in batch:
+            # Whoever was given up meanwhile does not hold up the others.
+            if waiting.committed.done():
+                continue
             try:
-                async with await self._connect() as connection:
-                    _answer(waiting, bool(await _append(connection, [waiting.step], self._life)))
-            except psycopg.Error:
+                await self._commit(connection, [waiting])
+            except psycopg.Error as error:
+                if may_pass(error):
+                    raise
                 logger.exception("step_failed")
                 _fail(waiting)
 
-    def _unanswered(self, batch: list[_Waiting]) -> list[_Waiting]:
-        """What has to be tried again; what has waited too long is given up."""
-        now = asyncio.get_running_loop().time()
+    async def _commit(self, connection: Connection, batch: list[_Waiting]) -> None:
+        begun = time.perf_counter()
+        steps = [waiting.step for waiting in batch]
+        committed = await bounded(append(connection, steps, self._life), self._patience)
+        self._failed_at = None
+        self._observe(time.perf_counter() - begun, len(committed))
         for waiting in batch:
-            if now > waiting.deadline:
-                _fail(waiting)
-        return [waiting for waiting in batch if not waiting.committed.done()]
+            _answer(waiting, waiting.step.room in committed)
 
-    async def _connect(self) -> AsyncConnection[TupleRow]:
+    async def _connect(self) -> Connection:
         return await AsyncConnection.connect(
             self._url,
             autocommit=True,
@@ -207,27 +229,6 @@ class Log:
             options=OPTIONS,
             **KEEPALIVE,
         )
-
-
-async def _append(
-    connection: AsyncConnection[TupleRow], steps: list[Step], life: timedelta
-) -> frozenset[str]:
-    """The rooms whose step is committed now."""
-    columns = (
-        [step.room for step in steps],
-        [step.version for step in steps],
-        [step.seat.value if step.seat else "" for step in steps],
-        [step.command or "" for step in steps],
-        [step.events for step in steps],
-        [step.state for step in steps],
-        life,
-    )
-    try:
-        cursor = await connection.execute(APPEND, columns)
-        return frozenset([room for (room,) in await cursor.fetchall()])
-    except asyncio.CancelledError:
-        await connection.close()
-        raise
 
 
 def _answer(waiting: _Waiting, committed: bool) -> None:

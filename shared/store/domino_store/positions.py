@@ -12,11 +12,15 @@ from domino_rules.seats import Seat
 from psycopg_pool import PoolTimeout, TooManyRequests
 
 from domino_store.bounded import bounded
-from domino_store.database import Pool
+from domino_store.database import Pool, borrowed
 from domino_store.settings import IDLE_LIFE
 
 PATIENCE_SECONDS = 3.0
 """How long a read may take before the database counts as away."""
+
+
+COMMITTED = '%"type":"committed"%'
+"""The events of a step that begins a deal are like this."""
 
 
 class StoreAway(Exception):
@@ -77,6 +81,17 @@ class Positions:
         )
         return {code: (version, target) for code, version, target in rows}
 
+    async def last_deal(self, room: str, version: int) -> list[tuple[int, str]]:
+        """The steps of the room's last deal up to ``version``, from the commitment on: their versions and
+        events (JSON). At most ``version`` is the room's own; else there may be none."""
+        rows = await self._rows(
+            "SELECT version, events FROM step WHERE room = %s AND version <= %s AND version >= ("
+            " SELECT version FROM step WHERE room = %s AND version <= %s AND events LIKE %s"
+            " ORDER BY version DESC LIMIT 1) ORDER BY version",
+            (room, version, room, version, COMMITTED),
+        )
+        return [(at, events) for at, events in rows]
+
     async def _rows(self, query: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         try:
             return await bounded(self._fetch(query, values), self._patience)
@@ -84,5 +99,5 @@ class Positions:
             raise StoreAway(type(error).__name__) from error
 
     async def _fetch(self, query: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        async with self._pool.connection() as connection:
+        async with borrowed(self._pool) as connection:
             return await (await connection.execute(query, values)).fetchall()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import json
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -17,7 +18,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from domino_store.credentials import digest
-from domino_store.database import Pool
+from domino_store.database import Pool, borrowed
 from domino_store.settings import IDLE_LIFE
 
 Connection: TypeAlias = AsyncConnection[TupleRow]
@@ -25,6 +26,24 @@ Connection: TypeAlias = AsyncConnection[TupleRow]
 ANSWER_SECONDS = 5.0
 """How long a transaction may take, waiting for a connection included: a frozen database must not collect
 requests."""
+
+
+OLD_LOG = """
+WITH begun AS MATERIALIZED (
+    SELECT version FROM step WHERE room = %(room)s
+    AND events LIKE '%%"type":"committed"%%' AND events::jsonb @> %(committed)s::jsonb
+), revealed AS MATERIALIZED (
+    SELECT min(step.version) AS version FROM step, begun
+    WHERE room = %(room)s AND step.version >= begun.version AND events LIKE '%%"type":"revealed"%%'
+)
+SELECT events FROM step, begun, revealed
+WHERE room = %(room)s AND step.version <= revealed.version AND (
+    step.version >= begun.version
+    OR events LIKE '%%"type":"restarted"%%' OR events LIKE '%%"type":"round_ended"%%'
+)
+ORDER BY step.version
+"""
+"""The steps of one deal, if it was revealed, and before it those that changed the format or the score."""
 
 
 class Denied(Exception):
@@ -158,8 +177,8 @@ class Rooms:
             await _touch(connection, code)
         return Room(code, room.target, seat, room.guest)
 
-    async def log(self, code: str, token: str | None) -> tuple[int | None, Sequence[str]]:
-        """The format as set up before the first deal, and the events (JSON) of every step in order.
+    async def record(self, code: str, token: str | None, deal: int) -> str | None:
+        """The record (JSON) of the room's ``deal``; None where it has none (yet).
 
         Raises:
             Denied: ``ROOM_GONE``, ``NO_SEAT``.
@@ -168,9 +187,20 @@ class Rooms:
             room = await self._look(connection, code, token)
             if room.seat is None:
                 raise Denied(Code.NO_SEAT)
-            steps = await connection.execute(
-                "SELECT events FROM step WHERE room = %s ORDER BY version", (code,)
+            found = await connection.execute(
+                "SELECT body FROM record WHERE room = %s AND deal = %s", (code, deal)
             )
+            row = await found.fetchone()
+            return row[0] if row else None
+
+    async def old_log(self, code: str, deal: int) -> tuple[int | None, Sequence[str]]:
+        """The format as set up before the first deal, and the events (JSON) of the steps that a record of
+        ``deal`` can be made from: it ended under a release that did not write records yet. None of them where
+        there is no such deal, or it has not ended.
+        """
+        async with self._transaction() as connection:
+            committed = json.dumps([{"type": "committed", "deal": deal}])
+            steps = await connection.execute(OLD_LOG, {"room": code, "committed": committed})
             events = [row[0] for row in await steps.fetchall()]
             setup = await connection.execute("SELECT target FROM room WHERE code = %s", (code,))
             row = await setup.fetchone()
@@ -180,7 +210,7 @@ class Rooms:
     async def _transaction(self) -> AsyncIterator[Connection]:
         async with (
             asyncio.timeout(ANSWER_SECONDS),
-            self._pool.connection() as connection,
+            borrowed(self._pool) as connection,
             connection.transaction(),
         ):
             yield connection

@@ -77,7 +77,7 @@ class SeatRow(_Rows, table=True):
 
 
 class StepRow(_Rows, table=True):
-    """What one command brought about: the room's log, gap-free by ``version``.
+    """What one command brought about: the room's log since the last round but one, gap-free by ``version``.
 
     ``seat`` and ``command_id`` are null for the table's own steps; ``events`` is JSON, unredacted.
 
@@ -94,6 +94,21 @@ class StepRow(_Rows, table=True):
     command_id: str | None = Field(default=None, sa_column=Column(Text, nullable=True))
     events: str = Field(sa_column=Column(Text, nullable=False))
     at: datetime = Field(sa_column=_now())
+
+
+class RecordRow(_Rows, table=True):
+    """The record of a finished round: ``body`` is JSON (``domino_contracts.rooms.RoundRecord``).
+
+    ``deal`` counts the room's deals, ``first_version`` is the step that committed to this one: the steps
+    from there on are superseded once the next round has a record as well.
+    """
+
+    __tablename__ = "record"
+
+    room: str = Field(sa_column=_room())
+    deal: int = Field(sa_column=Column(Integer, primary_key=True, autoincrement=False))
+    first_version: int = Field(sa_column=Column(Integer, nullable=False))
+    body: str = Field(sa_column=Column(Text, nullable=False))
 
 
 class TransferRow(_Rows, table=True):
