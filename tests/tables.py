@@ -15,6 +15,7 @@ from domino_rules.seats import Seat
 from domino_store.credentials import digest, new_code, new_token
 from domino_store.limits import rates_of
 
+from tests.archive import archive_steps
 from tests.patience import PATIENCE
 from tests.player import Player
 from tests.serving import listening
@@ -95,6 +96,7 @@ class Invitation:
 @asynccontextmanager
 async def house(database_url: str, redis_url: str, replicas: int, **changed: Any) -> AsyncIterator[House]:
     """Run ``replicas`` services with quick settings, some of them ``changed``."""
+    await asyncio.to_thread(archive_steps, database_url)
     settings = replace(QUICK, database_url=database_url, redis_url=redis_url, **changed)
     async with AsyncExitStack() as running:
         started = [await running.enter_async_context(serving(settings)) for _ in range(replicas)]

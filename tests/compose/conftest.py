@@ -8,6 +8,7 @@ from time import monotonic
 
 import pytest
 
+from tests.archive import ARCHIVE
 from tests.browser.conftest import chromium, new_page
 from tests.compose.containers import Containers
 from tests.compose.pair import Pair
@@ -33,6 +34,7 @@ def containers(
         running.build()
         built = monotonic()
         running.up()
+        running.sql(ARCHIVE)
         writer = request.config.get_terminal_writer()
         writer.line(f"\nbuilt in {built - started:.0f} s, healthy {monotonic() - built:.1f} s after that")
         yield running

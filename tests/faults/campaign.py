@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from domino_embedded.stack import Stack
 from domino_rules.seats import Seat
 
+from tests.archive import archive_steps
 from tests.faults.checker import Finding, check
 from tests.faults.history import History
 from tests.faults.ledger import Book, read
@@ -82,6 +83,7 @@ class Campaign:
     @asynccontextmanager
     async def playing(self, rooms: int, links: int = 2) -> AsyncIterator[None]:
         """Let both seats of ``rooms`` new rooms play, over ``links`` wires to each edge."""
+        await asyncio.to_thread(archive_steps, self.stack.postgres.url)
         async with AsyncExitStack() as wires:
             for url in self.stack.urls:
                 self.links += [await wires.enter_async_context(Link(url)) for _ in range(links)]

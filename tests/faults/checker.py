@@ -9,6 +9,8 @@ from enum import StrEnum
 from itertools import pairwise
 
 from domino_contracts.codes import Code
+from domino_contracts.rooms import RoundRecord
+from domino_rooms.records import records_of
 from domino_rules.seats import Seat
 
 from tests.faults.history import Attempt, History, Sighting
@@ -37,6 +39,9 @@ class Fault(StrEnum):
     """A client was shown what the table never was at that version."""
     JUMP = "jump"
     """A connection was taken back, or past a step without being shown the whole position."""
+    RECORD = "record"
+    """A round whose secret is revealed has no record, another one, or one that the log does not make; or a
+    round has one without."""
     LATE = "late"
     """A client that came in was shown less than had been acknowledged before it began to connect."""
 
@@ -82,6 +87,7 @@ def _room(book: Book, attempts: list[Attempt], sightings: list[Sighting]) -> Wro
     if replay.fault:
         yield Fault.FORKED, replay.fault
     yield from _views(replay, sightings)
+    yield from _records(book, replay)
 
 
 def _versions(book: Book) -> Wrong:
@@ -180,6 +186,17 @@ def _views(replay: Replay, sightings: list[Sighting]) -> Wrong:
             yield Fault.FALSE_VIEW, f"{seen.seat} at {seen.version} by {seen.kind}"
         if seen.events is not None and seen.events != replay.events(seen.version, seen.seat):
             yield Fault.FALSE_VIEW, f"{seen.seat} at {seen.version}: other events"
+
+
+def _records(book: Book, replay: Replay) -> Wrong:
+    """What is stored of each round must be what its steps make, by another program than the one that wrote
+    it."""
+    sensible = [line.events for line in book.lines[: len(replay.steps)]]
+    made = dict(records_of(book.target, sensible))
+    for number in sorted(made.keys() | book.records.keys()):
+        stored = book.records.get(number)
+        if made.get(number) != (None if stored is None else RoundRecord.model_validate_json(stored)):
+            yield Fault.RECORD, f"of deal {number}: {stored}"
 
 
 def _short(versions: list[int]) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import psycopg
 from domino_rules.seats import Seat
@@ -22,21 +22,22 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A room as stored: ``state`` is JSON, None before the first step."""
+    """A room as stored: ``state`` is JSON, None before the first step; ``records`` (JSON) by deal."""
 
     room: str
     target: int | None
     version: int
     state: str | None
     lines: tuple[Line, ...]
+    records: Mapping[int, str] = field(default_factory=dict)
 
 
 def read(url: str, rooms: Sequence[str]) -> list[Book]:
-    """The books of ``rooms``."""
+    """The books of ``rooms``, of which ``archive`` kept every step."""
     with psycopg.connect(url) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         steps = connection.execute(
-            "SELECT room, version, seat, command_id, events FROM step WHERE room = ANY(%s)"
+            "SELECT room, version, seat, command_id, events FROM whole_step WHERE room = ANY(%s)"
             " ORDER BY room, version",
             (list(rooms),),
         )
@@ -46,6 +47,13 @@ def read(url: str, rooms: Sequence[str]) -> list[Book]:
         stored = connection.execute(
             "SELECT code, target, version, state FROM room WHERE code = ANY(%s)", (list(rooms),)
         )
+        rooms_stored = stored.fetchall()
+        records: dict[str, dict[int, str]] = defaultdict(dict)
+        for room, deal, body in connection.execute(
+            "SELECT room, deal, body FROM record WHERE room = ANY(%s)", (list(rooms),)
+        ):
+            records[room][deal] = body
         return [
-            Book(code, target, version, state, tuple(lines[code])) for code, target, version, state in stored
+            Book(code, target, version, state, tuple(lines[code]), records[code])
+            for code, target, version, state in rooms_stored
         ]

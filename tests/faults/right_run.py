@@ -8,8 +8,9 @@ from typing import Any
 
 import orjson
 from domino_contracts.commands import message_adapter
-from domino_contracts.events import TableEvent, redact_table
+from domino_contracts.events import Revealed, TableEvent, redact_table
 from domino_game import referee
+from domino_game.record import record_of
 from domino_game.room import folded
 from domino_game.seen import table_view
 from domino_game.table import Table, new_table
@@ -29,6 +30,7 @@ class RightRun:
         self.history = History()
         self.tables = [new_table(None)]
         self.lines: list[Line] = []
+        self.records: dict[int, str] = {}
         self._chance = random.Random(7)
         self._connections = {seat: self.history.connection() for seat in Seat}
         for seat in Seat:
@@ -41,7 +43,7 @@ class RightRun:
     def book(self) -> Book:
         """The room as it should be stored."""
         state = orjson.dumps(self.tables[-1]).decode()
-        return Book("room", None, len(self.lines), state, tuple(self.lines))
+        return Book("room", None, len(self.lines), state, tuple(self.lines), dict(self.records))
 
     def _command(self) -> None:
         seat, message = due(self.tables[-1], self._chance)
@@ -54,11 +56,19 @@ class RightRun:
         self.history.attempts.append(answered)
 
     def _step(self, seat: Seat | None, command: str | None, events: tuple[TableEvent, ...]) -> None:
+        self._record(events)
         self.tables.append(folded(self.tables[-1], events))
         self.lines.append(Line(len(self.lines) + 1, seat, command, orjson.dumps(events).decode()))
         for viewer in Seat:
             seen = orjson.dumps([redact_table(event, viewer) for event in events])
             self._show(viewer, "update", seen)
+
+    def _record(self, events: tuple[TableEvent, ...]) -> None:
+        before = self.tables[-1]
+        if before.deal is not None and any(isinstance(event, Revealed) for event in events):
+            begun = max(at for at, line in enumerate(self.lines) if '"committed"' in line.events)
+            steps = [line.events for line in self.lines[begun:]]
+            self.records[before.deal.number] = record_of(before, steps, events).model_dump_json()
 
     def _show(self, seat: Seat, kind: str, events: bytes | None) -> None:
         shown = orjson.dumps(table_view(self.tables[-1], seat))

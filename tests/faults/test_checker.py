@@ -131,6 +131,20 @@ def welcome_to_the_past(play: RightRun, book: Book) -> Book:
     return book
 
 
+def lose_a_record(play: RightRun, book: Book) -> Book:
+    return replace(book, records={})
+
+
+def keep_a_record_of_another_playout(play: RightRun, book: Book) -> Book:
+    record = orjson.loads(book.records[1])
+    other = {**record, "events": [*record["events"][:3], *record["events"][4:]]}
+    return replace(book, records={1: orjson.dumps(other).decode()})
+
+
+def invent_a_record(play: RightRun, book: Book) -> Book:
+    return replace(book, records={**book.records, 2: book.records[1]})
+
+
 @pytest.mark.parametrize(
     ("spoil", "expected"),
     [
@@ -151,10 +165,13 @@ def welcome_to_the_past(play: RightRun, book: Book) -> Book:
         (take_a_client_back, Fault.JUMP),
         (leave_a_step_out, Fault.JUMP),
         (welcome_to_the_past, Fault.LATE),
+        (lose_a_record, Fault.RECORD),
+        (keep_a_record_of_another_playout, Fault.RECORD),
+        (invent_a_record, Fault.RECORD),
     ],
 )
 def test_what_is_wrong_is_found(spoil: Callable[[RightRun, Book], Book], expected: Fault) -> None:
-    play = RightRun(30)
+    play = RightRun(60)
     assert expected in faults(play, spoil(play, play.book))
 
 

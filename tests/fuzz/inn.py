@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AsyncExitStack
 from dataclasses import replace
 
 from domino_contracts.events import TableEvent, events_adapter
 from domino_rules.seats import Seat
 
+from tests.archive import archive_steps
 from tests.tables import QUICK, House, Invitation, Replica, serving
 
 HASTE = replace(QUICK, grace=0.05, heal=0.3, renew=0.15, lease=0.8)
@@ -22,6 +24,7 @@ class Inn:
 
     async def open(self, replicas: int = 2) -> None:
         """Start them."""
+        await asyncio.to_thread(archive_steps, self._settings.database_url)
         for _ in range(replicas):
             self._running.append(await self._start())
 
@@ -59,7 +62,7 @@ class Inn:
     ) -> list[tuple[int, Seat | None, str | None, tuple[TableEvent, ...]]]:
         """The log of a room after version ``since``."""
         rows = self.house.query(
-            "SELECT version, seat, command_id, events FROM step WHERE room = %s AND version > %s"
+            "SELECT version, seat, command_id, events FROM whole_step WHERE room = %s AND version > %s"
             " ORDER BY version",
             code,
             since,

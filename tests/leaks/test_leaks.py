@@ -52,7 +52,9 @@ async def played_rounds(campaign: Campaign, wanted: int) -> None:
 def rounds_in(stack: Stack) -> int:
     """How many rounds have ended in all rooms."""
     with psycopg.connect(stack.postgres.url) as connection:
-        counted = connection.execute("SELECT count(*) FROM step WHERE events LIKE '%round_ended%'").fetchone()
+        counted = connection.execute(
+            "SELECT count(*) FROM record WHERE body NOT LIKE '%\"abandoned\":true%'"
+        ).fetchone()
     return int(counted[0]) if counted else 0
 
 

@@ -35,7 +35,6 @@ from domino_rules.seats import Seat
 
 from domino_game.table import Deal, Table
 
-
 REQUESTS = 50
 """How often a seat may ask for a new game within one deal. It is what bounds the steps of a deal that are no
 moves: every other one answers a request, or leads to the next deal."""

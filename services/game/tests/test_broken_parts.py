@@ -102,7 +102,9 @@ async def test_postgres_is_killed_in_mid_round(stack: StackFactory, replicas: in
             await insist(mover, command)
             await same(red, blue)
             await some_moves(red, blue, 20)
-            steps = services.query("SELECT count(*), max(version) FROM step WHERE room = %s", invitation.code)
+            steps = services.query(
+                "SELECT count(*), max(version) FROM whole_step WHERE room = %s", invitation.code
+            )
             assert steps == [(red.version, red.version)]
             assert red.closed is None
             assert blue.closed is None

@@ -167,7 +167,7 @@ async def test_parallel_rooms_do_not_disturb_each_other(single: House) -> None:
             return red.version
 
     versions = await asyncio.gather(*(one(seed) for seed in range(8)))
-    counts = dict(single.query("SELECT room, count(*) FROM step GROUP BY room"))
+    counts = dict(single.query("SELECT room, count(*) FROM whole_step GROUP BY room"))
     assert sorted(counts.values()) == sorted(versions)
 
 
@@ -192,7 +192,7 @@ async def test_two_replicas_that_both_think_it_their_turn_write_one_step(
                 )
                 await second.until(lambda: all(second.outcome(named) for named in ids))
             assert {room.version for room in rooms} <= {version, version + 1}
-            steps = twins.query("SELECT count(*) FROM step WHERE room = %s", invitation.code)
+            steps = twins.query("SELECT count(*) FROM whole_step WHERE room = %s", invitation.code)
             assert steps == [(version + 1,)]
 
 

@@ -48,7 +48,7 @@ async def test_both_asking_at_once_starts_exactly_one_game(played: House) -> Non
         assert all(isinstance(answer, Update) for answer in answers)
         await same(red, blue)
         assert red.table.deals == 2
-        restarts = played.query("SELECT count(*) FROM step WHERE events LIKE '%%\"restarted\"%%'")
+        restarts = played.query("SELECT count(*) FROM whole_step WHERE events LIKE '%%\"restarted\"%%'")
         assert restarts == [(1,)]
 
 

@@ -63,7 +63,7 @@ async def test_no_byte_tells_a_hidden_tile_or_the_secret(played: House) -> None:
             await blue.leave()
             await blue.connect()
         steps = played.query(
-            "SELECT version, events FROM step WHERE room = %s ORDER BY version", invitation.code
+            "SELECT version, events FROM whole_step WHERE room = %s ORDER BY version", invitation.code
         )
         for player in (red, blue):
             assert len(player.raw) > 50
@@ -75,7 +75,7 @@ async def test_the_scan_itself_finds_a_leak(single: House) -> None:
     async with invitation.seated(seed=12) as (red, blue):
         await play_both(red, blue, lambda player: player.table.phase == "playing")
         steps = single.query(
-            "SELECT version, events FROM step WHERE room = %s ORDER BY version", invitation.code
+            "SELECT version, events FROM whole_step WHERE room = %s ORDER BY version", invitation.code
         )
         (state,) = single.query("SELECT state FROM room WHERE code = %s", invitation.code)[0]
         stolen = orjson.dumps({"type": "position", "version": red.version, "view": orjson.loads(state)})

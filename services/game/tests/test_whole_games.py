@@ -40,7 +40,7 @@ async def test_versions_run_without_a_gap_and_the_log_holds_every_step(played: H
         await play_both(red, blue, over)
         await same(red, blue)
         rows = played.query(
-            "SELECT version, seat FROM step WHERE room = %s ORDER BY version", invitation.code
+            "SELECT version, seat FROM whole_step WHERE room = %s ORDER BY version", invitation.code
         )
         assert [version for version, _ in rows] == list(range(1, red.version + 1))
         assert rows[0] == (1, None)

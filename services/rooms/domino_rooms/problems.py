@@ -5,6 +5,7 @@ from __future__ import annotations
 import psycopg
 from domino_service import problems
 from domino_store.rooms import Denied
+from domino_store.transient import may_pass
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 
@@ -13,9 +14,17 @@ def install(app: FastAPI) -> None:
     """Have ``app`` answer every error as a ``Problem``."""
     problems.install(app)
     app.add_exception_handler(Denied, _denied)
-    app.add_exception_handler(psycopg.OperationalError, problems.unavailable)
+    app.add_exception_handler(psycopg.Error, _database)
 
 
 async def _denied(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Denied)
     return problems.problem(error.code)
+
+
+async def _database(request: Request, error: Exception) -> JSONResponse:
+    """An error that may pass is answered so; any other is a fault of ours."""
+    assert isinstance(error, psycopg.Error)
+    if not may_pass(error):
+        raise error
+    return await problems.unavailable(request, error)

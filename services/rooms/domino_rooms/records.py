@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -41,10 +41,15 @@ class _Deal:
 
 
 def record_of(target: int | None, steps: Iterable[str], number: int) -> RoundRecord | None:
-    """The record of deal ``number`` of a room, or None if that round has not ended.
+    """Find the record of deal ``number`` of a room; None if that round has not ended.
 
     ``target`` is the format before the first deal, ``steps`` the events (JSON) of each step in order.
     """
+    return next((record for deal, record in records_of(target, steps) if deal == number), None)
+
+
+def records_of(target: int | None, steps: Iterable[str]) -> Iterator[tuple[int, RoundRecord]]:
+    """Yield every deal whose secret was revealed, by its number, with its record."""
     past = _Past(target)
     current: _Deal | None = None
     for step in steps:
@@ -52,12 +57,11 @@ def record_of(target: int | None, steps: Iterable[str], number: int) -> RoundRec
             if isinstance(event, Committed):
                 deal = {"secret": event.secret, "commitment": event.commitment}
                 current = _Deal(event.deal, deal, past)
-            elif isinstance(event, Revealed) and current is not None and current.number == number:
-                return _record(current)
+            elif isinstance(event, Revealed) and current is not None:
+                yield current.number, _record(current)
             elif current is not None:
                 _note(current, event)
             past = _after(past, event)
-    return None
 
 
 def _note(current: _Deal, event: TableEvent) -> None:
@@ -89,5 +93,6 @@ def _record(done: _Deal) -> RoundRecord:
             "scores": plain(past.scores),
             "deal": done.deal,
             "events": done.events,
+            "abandoned": not any(event["type"] == "round_ended" for event in done.events),
         }
     )

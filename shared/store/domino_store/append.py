@@ -35,8 +35,8 @@ WITH input AS MATERIALIZED (
 )"""
 """All guards in one statement: a room moves on only from the version the step was decided for and while it
 has not been idle for too long, and a command id counts once. Two replicas with the same room wait for each
-other at its row; the second finds the version changed. Batches are sorted by room and the plan is pinned to go
-through them in order, so that two batches cannot wait for each other."""
+other at its row; the second finds the version changed. Batches are sorted by room and the plan is pinned to
+go through them in order, so that two batches cannot wait for each other."""
 
 RECORDED = f""", ended AS (
     SELECT * FROM moved WHERE deal > 0

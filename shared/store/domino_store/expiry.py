@@ -125,11 +125,11 @@ def last_run(connection: psycopg.Connection) -> datetime | None:
 
 def _expire_batch(connection: psycopg.Connection, redis: Redis, before: datetime, batch: int) -> Removed:
     row = connection.execute(DELETE, {"before": before, "batch": batch}).fetchone()
-    codes, *rows = row or ([], 0, 0, 0, 0)
+    codes, steps, seats, transfers, records = row or ([], 0, 0, 0, 0)
     keys = _forget(redis, codes)
     for code in codes:
         log.info("room_expired", extra={"room": room_tag(code)})
-    return Removed(len(codes), *rows, keys)
+    return Removed(len(codes), steps, seats, transfers, records, keys)
 
 
 def _forget(redis: Redis, codes: Sequence[str]) -> int:

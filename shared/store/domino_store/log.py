@@ -179,13 +179,9 @@ class Log:
     async def _write(self, connection: Connection | None, batch: list[_Waiting]) -> Connection | None:
         """Try once; the connection to go on with, None where it must be made anew."""
         try:
-            connection = connection or await bounded(self._connect(), self._patience)
-            try:
-                await self._commit(connection, batch)
-            except psycopg.Error as error:
-                if may_pass(error):
-                    raise
-                await self._commit_each(connection, batch)
+            if connection is None:
+                connection = await bounded(self._connect(), self._patience)
+            await self._commit_all(connection, batch)
         except (psycopg.Error, OSError, TimeoutError) as error:
             # Lost on the way: written or not, the guards make it safe to try again.
             self._failed_at = asyncio.get_running_loop().time()
@@ -196,6 +192,14 @@ class Log:
             await asyncio.sleep(RETRY_SECONDS)
             return None
         return connection
+
+    async def _commit_all(self, connection: Connection, batch: list[_Waiting]) -> None:
+        try:
+            await self._commit(connection, batch)
+        except psycopg.Error as error:
+            if may_pass(error):
+                raise
+            await self._commit_each(connection, batch)
 
     async def _commit_each(self, connection: Connection, batch: list[_Waiting]) -> None:
         """One step spoils the batch: write each by itself, so that only that one fails."""

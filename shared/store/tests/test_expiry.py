@@ -43,6 +43,7 @@ def make(database: Database, code: str, idle: timedelta, steps: int = 3) -> None
         database.execute("INSERT INTO seat VALUES (%s, %s, %s)", (code, seat, b"hash"))
     for version in range(steps):
         database.execute("INSERT INTO step (room, version, events) VALUES (%s, %s, '[]')", (code, version))
+    database.execute("INSERT INTO record VALUES (%s, 1, 1, '{}')", (code,))
     database.execute(
         "INSERT INTO transfer VALUES (%s, %s, 'red', %s)", (code.encode(), code, NOW + timedelta(minutes=1))
     )
@@ -51,7 +52,7 @@ def make(database: Database, code: str, idle: timedelta, steps: int = 3) -> None
 def rows(database: Database) -> dict[str, set[str]]:
     """The rooms that each table has rows of."""
     found = {"room": {code for (code,) in database.execute("SELECT code FROM room")}}
-    for table in ("seat", "step", "transfer"):
+    for table in ("seat", "step", "record", "transfer"):
         found[table] = {room for (room,) in database.execute(f"SELECT room FROM {table}".encode())}
     return found
 
@@ -60,9 +61,9 @@ def test_a_week_and_a_second_end_a_room_a_little_less_does_not(database: Databas
     make(database, "over", WEEK + timedelta(seconds=1))
     make(database, "exact", WEEK)
     make(database, "nearly", timedelta(days=6, hours=23))
-    assert expire(database, redis, NOW) == Removed(rooms=1, steps=3, seats=2, transfers=1)
+    assert expire(database, redis, NOW) == Removed(rooms=1, steps=3, seats=2, transfers=1, records=1)
     left = {"exact", "nearly"}
-    assert rows(database) == {"room": left, "seat": left, "step": left, "transfer": left}
+    assert rows(database) == {"room": left, "seat": left, "step": left, "record": left, "transfer": left}
 
 
 def test_a_move_after_six_days_and_23_hours_keeps_everything(database: Database, redis: Redis) -> None:
@@ -71,7 +72,7 @@ def test_a_move_after_six_days_and_23_hours_keeps_everything(database: Database,
     assert expire(database, redis, NOW + timedelta(days=6, hours=23)) == Removed(transfers=1)
     assert rows(database)["step"] == {"room"}
     assert expire(database, redis, NOW + WEEK + timedelta(seconds=1)).rooms == 1
-    assert rows(database) == {"room": set(), "seat": set(), "step": set(), "transfer": set()}
+    assert rows(database) == {"room": set(), "seat": set(), "step": set(), "record": set(), "transfer": set()}
 
 
 def test_keys_of_ended_rooms_go_and_others_stay(database: Database, redis: Redis) -> None:
@@ -104,7 +105,7 @@ def test_a_dry_run_counts_and_changes_nothing(database: Database, redis: Redis) 
     make(database, "over", WEEK * 2)
     make(database, "young", timedelta(0))
     before = rows(database)
-    assert count(database, NOW) == Removed(rooms=1, steps=3, seats=2, transfers=1)
+    assert count(database, NOW) == Removed(rooms=1, steps=3, seats=2, transfers=1, records=1)
     assert count(database, NOW, timedelta(days=30)).rooms == 0
     assert rows(database) == before
     assert last_run(database) is None
@@ -120,7 +121,7 @@ def test_two_runs_at_once_share_the_work(database: Database, database_url: str, 
 
     with ThreadPoolExecutor(2) as threads:
         first, second = threads.map(run, range(2))
-    assert first + second == Removed(rooms=60, steps=120, seats=120, transfers=60)
+    assert first + second == Removed(rooms=60, steps=120, seats=120, transfers=60, records=60)
     assert rows(database)["room"] == set()
 
 
