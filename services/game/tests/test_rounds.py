@@ -26,7 +26,7 @@ async def restart(red: Player, blue: Player, target: int | None = None) -> None:
     asked = await red.deal_command("ask", target=target)
     assert isinstance(asked, Update)
     await same(red, blue)
-    assert isinstance(await blue.deal_command("agree"), Update)
+    assert isinstance(await blue.answer_offer("agree"), Update)
     await same(red, blue)
 
 
@@ -109,7 +109,7 @@ async def test_requests_without_end_are_refused_and_fill_nothing(single: House) 
         # The other is not charged for it, and a new deal is a new beginning.
         assert isinstance(await blue.deal_command("ask", target=None), Update)
         await same(red, blue)
-        assert isinstance(await red.deal_command("agree"), Update)
+        assert isinstance(await red.answer_offer("agree"), Update)
         await same(red, blue)
         await dealt(red, blue)
         assert isinstance(await red.deal_command("ask", target=50), Update)
