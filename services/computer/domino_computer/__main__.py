@@ -19,6 +19,8 @@ def main() -> int:
     app = create_app()
     host, number = os.environ.get("HOST", "127.0.0.1"), port("PORT", 8002)
     metrics.serve()
+    # Who plays at a table comes first, where everything shares few cores.
+    os.nice(5)
     uvicorn.run(
         app,
         host=host,
