@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +13,9 @@ from domino_contracts.codes import Close, Code
 from domino_contracts.commands import Message
 from domino_contracts.events import SeenTableEvent
 from domino_contracts.updates import ServerMessage
+from domino_rules.deal import deal, shuffled
 from domino_rules.moves import Reason
+from domino_rules.seats import PerSeat
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -31,3 +35,18 @@ def test_every_word_has_its_entry() -> None:
         assert f"| `{code.value}` |" in page
     for close in Close:
         assert f"| {close.value} `{close.name}` |" in page
+
+
+def test_the_shuffle_is_the_one_that_the_page_describes() -> None:
+    """Written from the page's four steps alone."""
+    secret, red, blue = "0f" * 32, "1a" * 16, "2b" * 16
+    deck = [f"{low}-{high}" for low in range(7) for high in range(low, 7)]
+    texts = (f"{red}:{blue}:{block}".encode("ascii") for block in range(99))
+    digests = (hmac.new(bytes.fromhex(secret), text, hashlib.sha256).digest() for text in texts)
+    stream = (byte for digest in digests for byte in digest)
+    for place in range(27, 0, -1):
+        byte = next(byte for byte in stream if byte < 256 - 256 % (place + 1))
+        other = byte % (place + 1)
+        deck[place], deck[other] = deck[other], deck[place]
+    dealt = deal(shuffled(secret, PerSeat(red, blue)), 1)
+    assert [*dealt.hands.red, *dealt.hands.blue, *dealt.boneyard] == deck

@@ -11,3 +11,4 @@ export type { Round } from "./round.ts";
 export * from "./match.ts";
 export * from "./view.ts";
 export * from "./record.ts";
+export * from "./seen.ts";

@@ -43,8 +43,10 @@ export interface RoundRecord {
  * - `commitment`: the secret is not the one the table committed to
  * - `deal`: the tiles dealt are not those of the shuffle, or another seat or tile opens
  * - `events`: a move breaks the rules, or the events are not what the rules make of it
+ * - `number`: a page gave another number (see `seen.ts`)
+ * - `shown`: a page was shown another event or position (see `seen.ts`)
  */
-export type Fault = "malformed" | "format" | "commitment" | "deal" | "events";
+export type Fault = "malformed" | "format" | "commitment" | "deal" | "events" | "number" | "shown";
 
 /** A record that does not hold. `at` is the index of the first wrong event, null where it is none. */
 export class RecordError extends Error {

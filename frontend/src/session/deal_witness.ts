@@ -1,85 +1,116 @@
-/** Watches the checked deal: remembers what was promised, and checks the record once the round is over. */
+/** Watches the checked deal: keeps what was promised and shown, and compares it with the record once that is out. */
 import { signal } from "@preact/signals";
-import type { TableView } from "../net/protocol.ts";
+import type { DealView, TableView } from "../net/protocol.ts";
 import { roundRecord } from "../net/rooms.ts";
-import { check, RecordError } from "../rules/record.ts";
+import type { SeenEvent } from "../rules/events.ts";
+import { RecordError } from "../rules/record.ts";
+import { compare, type Doubt } from "../rules/seen.ts";
+import { DealNotes } from "./deal_notes.ts";
 
-/** `none` checked yet, `checking`, `verified`, `failed`, or `unchecked`: the record could not be fetched. */
+/** `none` checked yet, `checking`, `verified`, `failed`, or `unchecked`: nothing speaks against it, something is missing. */
 export type DealTrust = "none" | "checking" | "verified" | "failed" | "unchecked";
 
-interface Promised {
-  readonly commitment: string;
-  readonly number: string | null;
+/** A deal of the room and what this page can say of it; `why` tells what is missing where it is `unchecked`. */
+export interface DealState {
+  readonly deal: number;
+  readonly trust: DealTrust;
+  readonly why: Doubt | "record" | null;
 }
 
+const COMMITMENT = /^[0-9a-f]{64}$/;
+const NONE: DealState = { deal: 0, trust: "none", why: null };
+
 export class DealWitness {
-  readonly trust = signal<DealTrust>("none");
+  /** The deal on the table. */
+  readonly current = signal<DealState>(NONE);
+  /** The last deal before it that was abandoned in mid-round, or not verified when the next one began. */
+  readonly earlier = signal<DealState>(NONE);
   readonly #code: string;
-  readonly #memory = new Map<number, Promised>();
-  #checked = 0;
+  readonly #notes: DealNotes;
 
   constructor(code: string) {
     this.#code = code;
+    this.#notes = new DealNotes(code);
   }
 
-  /** This browser's number for deal `deal`: the one given before a reload, or a fresh one. */
-  numberFor(deal: number, fresh: () => string): string {
-    const promised = this.#recall(deal);
-    const number = promised?.number ?? fresh();
-    this.#remember(deal, { commitment: promised?.commitment ?? "", number });
+  /** What this page was shown of deal number `deal`, to be saved; null where it keeps nothing of it. */
+  seen(deal: number) {
+    return this.#notes.of(deal);
+  }
+
+  /**
+   * This browser's number for a deal: the one given before a reload, or a fresh one. Null while the table has not
+   * committed to its secret as it must: then it could still choose it to go with the number.
+   */
+  numberFor(deal: DealView, fresh: () => string): string | null {
+    if (this.current.value.trust === "failed") return null;
+    const number = this.#notes.of(deal.number)?.number ?? fresh();
+    this.#notes.give(deal.number, number);
     return number;
   }
 
-  /** Look at every position: remember its commitment, and check the deal once its secret is out. */
-  see({ deal, match }: TableView): void {
+  /**
+   * Look at every position: note what was shown, and check the deal once its secret is out. `events` led here from
+   * the position before; null where that is not known.
+   */
+  see(table: TableView, events: readonly SeenEvent[] | null): void {
+    const { deal, match } = table;
     if (deal === null) return;
-    const promised = this.#recall(deal.number);
-    if (promised === null || promised.commitment === "") {
-      this.#remember(deal.number, { commitment: deal.commitment, number: promised?.number ?? null });
-    } else if (promised.commitment !== deal.commitment) {
-      this.trust.value = "failed";
+    this.#turnTo(deal.number);
+    const promised = this.#notes.of(deal.number);
+    if (!COMMITMENT.test(deal.commitment) || (promised !== null && promised.commitment !== deal.commitment)) {
+      this.#failed();
+      return;
     }
-    if (deal.secret === null || this.#checked === deal.number) return;
-    this.#checked = deal.number;
-    void this.#check(deal.number, match.seat);
+    if (promised === null) this.#notes.begin(deal.number, match.seat, deal.commitment);
+    // Until the new tiles are dealt the last round lies on the table.
+    if (match.round !== null && table.phase !== "shuffling" && table.phase !== "waiting") {
+      this.#notes.add(deal.number, events ?? match.round);
+    }
+    if (deal.secret !== null && this.#open) void this.#check(deal.number);
+    const { deal: earlier, why } = this.earlier.value;
+    if (events === null && why === "record") void this.#check(earlier);
   }
 
-  async #check(deal: number, seat: "red" | "blue"): Promise<void> {
-    this.trust.value = "checking";
+  /** Whether the current deal is still to be checked. */
+  get #open(): boolean {
+    const { trust, why } = this.current.value;
+    return trust === "none" || (trust === "unchecked" && why === "record");
+  }
+
+  /** Another deal than before: the one before was abandoned, unless its secret came out at its end. */
+  #turnTo(deal: number): void {
+    const before = this.current.value;
+    if (before.deal === deal) return;
+    this.current.value = { ...NONE, deal };
+    // A table that was put back to an older state, from a backup, deals anew from there.
+    this.#notes.forgetAfter(deal);
+    if (before.deal === 0 || before.deal > deal || before.trust === "verified") return;
+    this.earlier.value = before;
+    if (before.trust === "none") void this.#check(before.deal);
+  }
+
+  #failed(): void {
+    this.current.value = { ...this.current.value, trust: "failed", why: null };
+  }
+
+  async #check(deal: number): Promise<void> {
+    const seen = this.#notes.of(deal);
+    if (seen === null) return;
+    this.#tell({ deal, trust: "checking", why: null });
     try {
-      const record = await roundRecord(this.#code, deal);
-      check(record);
-      const promised = this.#recall(deal);
-      const kept = promised === null || promised.commitment === record.deal.commitment;
-      const mine = promised?.number == null || promised.number === record.deal.numbers[seat];
-      this.trust.value = kept && mine ? "verified" : "failed";
+      const doubt = compare(await roundRecord(this.#code, deal), seen);
+      this.#tell({ deal, trust: doubt === null ? "verified" : "unchecked", why: doubt });
     } catch (error) {
       const failed = error instanceof RecordError;
-      this.trust.value = failed ? "failed" : "unchecked";
       // Not to be had just now: the next position, after a broken line's return say, tries again.
-      if (!failed) this.#checked = 0;
+      this.#tell(failed ? { deal, trust: "failed", why: null } : { deal, trust: "unchecked", why: "record" });
     }
   }
 
-  #key(deal: number): string {
-    return `domino.deal.${this.#code}.${deal}`;
-  }
-
-  #recall(deal: number): Promised | null {
-    try {
-      const text = sessionStorage.getItem(this.#key(deal));
-      return text === null ? null : (JSON.parse(text) as Promised);
-    } catch {
-      return this.#memory.get(deal) ?? null;
-    }
-  }
-
-  #remember(deal: number, promised: Promised): void {
-    this.#memory.set(deal, promised);
-    try {
-      sessionStorage.setItem(this.#key(deal), JSON.stringify(promised));
-    } catch {
-      // Blocked or full storage: this page remembers for as long as it lives.
+  #tell(state: DealState): void {
+    for (const shown of [this.current, this.earlier]) {
+      if (shown.value.deal === state.deal && shown.value.trust !== "failed") shown.value = state;
     }
   }
 }

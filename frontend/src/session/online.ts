@@ -7,9 +7,10 @@ import { isTarget } from "./guards.ts";
 import type { SeenEvent } from "../rules/events.ts";
 import type { Move } from "../rules/moves.ts";
 import type { PerSeat } from "../rules/seats.ts";
+import type { Seen } from "../rules/seen.ts";
 import type { Tile } from "../rules/tiles.ts";
 import { movesOf } from "../rules/view.ts";
-import { type DealTrust, DealWitness } from "./deal_witness.ts";
+import { type DealState, DealWitness } from "./deal_witness.ts";
 import { LastTile } from "./last_tile.ts";
 import { Outbox, type Wish } from "./outbox.ts";
 import { type News, NO_NEWS, nextNews, type Scene, type Session } from "./session.ts";
@@ -28,8 +29,9 @@ export class OnlineSession implements Session {
   readonly line: ReadonlySignal<LineState>;
   /** Whether a move of this player is on its way. */
   readonly sending: ReadonlySignal<boolean>;
-  /** Whether the deals so far were what the table had committed to. */
-  readonly trust: ReadonlySignal<DealTrust>;
+  /** What this page can say of the deal on the table, and of one before it that was not played to its end. */
+  readonly deal: ReadonlySignal<DealState>;
+  readonly earlierDeal: ReadonlySignal<DealState>;
   /** The last consent event, for the live region: somebody asked, declined, is ready. */
   readonly consent = signal<TableEvent | null>(null);
   /** Why the last wish beside a move was refused, null when it was not. */
@@ -50,7 +52,8 @@ export class OnlineSession implements Session {
     this.sending = this.#outbox.busy;
     this.#witness = new DealWitness(code);
     this.#last = new LastTile(code);
-    this.trust = this.#witness.trust;
+    this.deal = this.#witness.current;
+    this.earlierDeal = this.#witness.earlier;
     this.scene = computed(() => this.#scene());
   }
 
@@ -91,6 +94,11 @@ export class OnlineSession implements Session {
     if (this.table.value && isTarget(target)) {
       this.#wish({ type: "withdraw", deal: dealOf(this.table.value), offer: { seat, target } });
     }
+  }
+
+  /** What this page was shown of deal number `deal`; null where it keeps nothing of it. */
+  seenOf(deal: number): Seen | null {
+    return this.#witness.seen(deal);
   }
 
   /** Take the seat back into this tab. */
@@ -164,13 +172,14 @@ export class OnlineSession implements Session {
     if (version <= this.#version) return;
     batch(() => {
       const ofGame = events.filter(isGameEvent);
-      this.#show(version, view, ofGame);
+      this.#show(version, view, ofGame, version === this.#version + 1);
       if (ofGame.length > 0) this.#news.value = nextNews(this.#news.value, ofGame);
       this.consent.value = events.find((event) => !isGameEvent(event)) ?? this.consent.value;
     });
   }
 
-  #show(version: number, view: TableView, events: readonly SeenEvent[] = []): void {
+  /** Show a position; `whole` says that `events` are all that happened since the one before. */
+  #show(version: number, view: TableView, events: readonly SeenEvent[] = [], whole = false): void {
     if (version < this.#version) return;
     if (version > this.#version) this.refusal.value = null; // it was about a position that is no more
     this.#version = version;
@@ -178,14 +187,15 @@ export class OnlineSession implements Session {
     this.#last.see(version, view.match.round?.chain ?? null, events);
     const tile = this.picked.value;
     if (tile !== null && view.match.round?.hand.includes(tile) !== true) this.picked.value = null;
+    this.#witness.see(view, whole ? events : null);
     this.#shuffle(view);
-    this.#witness.see(view);
   }
 
   /** This browser's part of the shuffle, given without asking the player. */
   #shuffle(view: TableView): void {
     if (view.phase !== "shuffling" || view.deal === null || view.deal.given[view.match.seat]) return;
-    const number = this.#witness.numberFor(view.deal.number, randomNumber);
+    const number = this.#witness.numberFor(view.deal, randomNumber);
+    if (number === null) return;
     void this.#outbox.sendOnce(`shuffle-${view.deal.number}`, { type: "shuffle", deal: view.deal.number, number });
   }
 }

@@ -42,6 +42,10 @@ class Fault(StrEnum):
     """The tiles dealt are not those of the shuffle, or another seat or tile opens (R4-R7)."""
     EVENTS = "events"
     """A move breaks the rules, or the events are not what the rules make of it."""
+    NUMBER = "number"
+    """A page gave another number (see ``domino_rules.seen``)."""
+    SHOWN = "shown"
+    """A page was shown another event or position (see ``domino_rules.seen``)."""
 
 
 class RecordError(Exception):
@@ -68,18 +72,27 @@ def check(record: Record) -> None:
 
     It proves that the tiles came as the secret and both numbers say, and that the round was played by the
     rules. What came before it (``target``, ``scores``) is taken as the record says, as far as it can be so;
-    and which of their legal moves the players chose, they know themselves.
+    and which of their legal moves the players chose, they know themselves (see ``domino_rules.seen``).
+
+    Raises:
+        RecordError: something in it does not hold.
+    """
+    replayed(record)
+
+
+def replayed(record: Record) -> tuple[Event, ...]:
+    """The events of ``record``, from the ``Dealt`` on, checked as ``check`` does.
 
     Raises:
         RecordError: something in it does not hold.
     """
     try:
-        _check(record)
+        return _replayed(record)
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise RecordError(Fault.MALFORMED, f"not a complete record: {error!r}") from error
 
 
-def _check(record: Record) -> None:
+def _replayed(record: Record) -> tuple[Event, ...]:
     if record["format"] != FORMAT:
         raise RecordError(Fault.FORMAT, f"the format is {record['format']!r}, this program knows {FORMAT!r}")
     before = _before(record)
@@ -91,7 +104,7 @@ def _check(record: Record) -> None:
     dealt = deal(shuffled(secret, numbers), record["number"], opens)
     if record["events"][:1] != [plain(dealt)]:
         raise RecordError(Fault.DEAL, "the deal is not that of the shuffle", 0)
-    _replay(evolve(before, dealt), record["events"], _abandoned(record))
+    return (dealt, *_replay(evolve(before, dealt), record["events"], _abandoned(record)))
 
 
 def _abandoned(record: Record) -> bool:
@@ -115,18 +128,21 @@ def _before(record: Record) -> Match:
     return Match(target=target, scores=scores)
 
 
-def _replay(match: Match, recorded: Sequence[Any], abandoned: bool) -> None:
+def _replay(match: Match, recorded: Sequence[Any], abandoned: bool) -> list[Event]:
     at = 1
+    events: list[Event] = []
     while match.playing and not (abandoned and at == len(recorded)):
         for fact in _decided(match, recorded, at):
             if recorded[at : at + 1] != [plain(fact)]:
                 raise RecordError(Fault.EVENTS, "not what the rules make of the move", at)
             match = evolve(match, fact)
+            events.append(fact)
             at += 1
     if at != len(recorded):
         raise RecordError(Fault.EVENTS, "the round had ended before", at)
     if abandoned and not match.playing:
         raise RecordError(Fault.EVENTS, "the round has ended, so nobody abandoned it", at)
+    return events
 
 
 def _decided(match: Match, recorded: Sequence[Any], at: int) -> tuple[Event, ...]:

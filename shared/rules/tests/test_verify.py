@@ -68,7 +68,7 @@ def test_no_such_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert "none.json" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [[], ["one", "two"]])
+@pytest.mark.parametrize("arguments", [[], ["one", "two", "three"]])
 def test_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     assert capsys.readouterr().err.startswith("usage")
