@@ -29,7 +29,7 @@ QUICK = Settings(
     renew=0.5,
     grace=0.4,
     heal=0.5,
-    patience=2.0,
+    patience=4.0,
     messages=rates_of("2000/2 seconds"),
 )
 """Everything that is a matter of seconds in earnest is a matter of tenths here."""

@@ -76,7 +76,7 @@ def create_app(settings: Settings | None = None) -> Game:
             hub = Hub(chosen, Positions(pool, chosen.patience, chosen.idle_life), log, redis)
             game = cast(Game, app)
             game.hub, game.sockets = hub, Forwarded(Sockets(hub).serve, chosen.trusted_proxies)
-            app.state.pool = pool
+            app.state.pool, app.state.log = pool, log
             async with hub.fanout:
                 caring = asyncio.create_task(care(hub))
                 yield
@@ -108,15 +108,19 @@ def _health(app: Game) -> None:
 
     @app.get("/health/ready", responses={503: {"model": Problem}}, include_in_schema=False)
     async def ready() -> Response:
-        """Ready: the database answers, its tables are new enough, and we are not about to end."""
+        """Ready: steps can be committed to tables that are new enough, and we are not about to end."""
         problem = Response(f'{{"code":"{Code.UNAVAILABLE}"}}', 503, media_type="application/json")
         if app.hub.draining:
             return problem
         try:
-            migrated = await bounded(is_migrated(app.state.pool), READY_SECONDS)
+            usable = await bounded(_usable(app), READY_SECONDS)
         except (psycopg.Error, PoolTimeout, TimeoutError, OSError):
             return problem
-        return Response("ok", media_type="text/plain") if migrated else problem
+        return Response("ok", media_type="text/plain") if usable else problem
+
+
+async def _usable(app: Game) -> bool:
+    return await is_migrated(app.state.pool) and await app.state.log.writable()
 
 
 def _observe(seconds: float, steps: int) -> None:

@@ -6,6 +6,7 @@ stale cache costs another try and nothing else.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Callable
@@ -38,12 +39,14 @@ logger = logging.getLogger(__name__)
 class Desk:
     """Writes the steps of all rooms of one process to ``log``.
 
-    ``publish`` tells other replicas about a committed step; it must not wait.
+    ``publish`` tells other replicas about a committed step; it must not wait. ``patience``: seconds within
+    which a command is answered.
     """
 
-    def __init__(self, log: Log, publish: Callable[[Room, Step], None]) -> None:
+    def __init__(self, log: Log, publish: Callable[[Room, Step], None], patience: float) -> None:
         self._log = log
         self._publish = publish
+        self._patience = patience
 
     async def begin(self, room: Room) -> None:
         """The table's own first step, if it has not been made: the commitment to a secret, once the second
@@ -60,17 +63,19 @@ class Desk:
                 return
             await room.refresh()
 
-    async def handle(self, room: Room, line: Line, command: Command) -> None:
-        """Answer ``command``: with an update, an acknowledgement or a refusal (C28)."""
-        async with room.lock:
-            if room.chairs[line.seat].line is not line:
-                return
-            try:
-                await self._handle(room, line, command)
-            except StoreAway:
+    async def handle(self, room: Room, line: Line, command: Command, received: float) -> None:
+        """Answer ``command``, ``received`` at that time of the event loop: with an update, an acknowledgement
+        or a refusal (C28). The wait for the room's other commands is part of its time."""
+        try:
+            async with asyncio.timeout_at(received + self._patience), room.lock:
+                if room.chairs[line.seat].line is line:
+                    await self._handle(room, line, command)
+        except (StoreAway, TimeoutError):
+            # Whether it counts is not known: the room finds out by itself, or when it is sent again.
+            if room.chairs[line.seat].line is line:
                 _refuse(room, line, command, Code.TRY_AGAIN)
-            except RoomEnded:
-                return
+        except RoomEnded:
+            return
 
     async def _handle(self, room: Room, line: Line, command: Command) -> None:
         seat = line.seat

@@ -33,6 +33,10 @@ from domino_game.wire import Wire
 logger = logging.getLogger(__name__)
 
 
+DRAIN_SLACK = 1.0
+"""Seconds that a room gets beyond the time of its last command to be closed in an orderly way."""
+
+
 class Hub:
     """The rooms of this process, kept as long as somebody is connected."""
 
@@ -45,7 +49,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.draining = False
         self.fanout = Fanout(settings.redis_url, lambda code, said: hear(self, code, said))
-        self.desk = Desk(log, self.publish)
+        self.desk = Desk(log, self.publish, settings.patience)
         self.origin = secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -108,13 +112,16 @@ class Hub:
     async def drain(self) -> None:
         """Take no more commands, let those under way be committed and acknowledged, close every connection.
 
-        Leases are kept: whoever reconnects to another replica at once was never away.
+        All rooms at once; one whose commands are not answered in their time is closed all the same. Leases
+        are kept: whoever reconnects to another replica at once was never away.
         """
         self.draining = True
-        for room in list(self.rooms.values()):
-            async with room.lock:
-                for line in room.lines:
-                    line.hang_up(Close.RESTARTING)
+        ending = {asyncio.create_task(_dismiss(room)): room for room in self.rooms.values()}
+        if ending:
+            _, stuck = await asyncio.wait(ending, timeout=self.settings.patience + DRAIN_SLACK)
+            for task in stuck:
+                task.cancel()
+                _hang_up(ending[task])
         await self.fanout.flush()
 
     def _room(self, code: str) -> Room:
@@ -177,3 +184,14 @@ class Hub:
 
     def say(self, room: Room, kind: str, **facts: Any) -> None:
         self.fanout.say(room.code, orjson.dumps({"type": kind, "origin": self.origin, **facts}))
+
+
+async def _dismiss(room: Room) -> None:
+    """Close the connections of ``room`` once the command under way has been answered."""
+    async with room.lock:
+        _hang_up(room)
+
+
+def _hang_up(room: Room) -> None:
+    for line in room.lines:
+        line.hang_up(Close.RESTARTING)

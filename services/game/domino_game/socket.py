@@ -122,14 +122,16 @@ class Sockets:
                 # Not counted and not answered: it is sent again to whoever is there next.
                 continue
             line.heard = clock()
+            # What has waited here for its turn has less time left.
+            received: float = event.get("at", line.heard)
             # Bytes are no words of this protocol, whatever they spell.
             text = event.get("text") or ""
             if self._longest is not None and len(text) > self._longest:
                 line.hang_up(Close.TOO_LARGE)
             else:
-                await self._hear(room, line, text)
+                await self._hear(room, line, text, received)
 
-    async def _hear(self, room: Room, line: Line, text: str) -> None:
+    async def _hear(self, room: Room, line: Line, text: str, received: float) -> None:
         if not line.pace.take():
             if line.pace.floods():
                 line.hang_up(Close.FLOODING)
@@ -147,7 +149,7 @@ class Sockets:
             case SyncMessage():
                 await self._sync(room, line)
             case command:
-                await self._hub.desk.handle(room, line, command)
+                await self._hub.desk.handle(room, line, command, received)
 
     async def _sync(self, room: Room, line: Line) -> None:
         await self._hub.catch_up(room)

@@ -36,6 +36,9 @@ class Wire(WebSocketsSansIOProtocol):
     _between_frames = False
     """Whether all that was received so far are whole frames, none of them a part of a longer message."""
 
+    _paused = False
+    """Whether reading was paused since the last ping was sent: its answer may lie unread."""
+
     def data_received(self, data: bytes) -> None:
         """Bytes from the browser. Whole text frames, which is what browsers send, are read here; the rest,
         and all that comes after a frame in pieces, by the general parser, at several times the cost."""
@@ -57,9 +60,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _take(self, text: str) -> None:
         """Hand a message to the application; whoever says too much at once is not listened to meanwhile."""
-        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        event: Any = {"type": "websocket.receive", "text": text, "at": self.loop.time()}
+        self.queue.put_nowait(event)
         if not self.read_paused and self.queue.qsize() >= UNHEARD:
-            self.read_paused = True
+            self.read_paused = self._paused = True
             self.transport.pause_reading()
 
     def handle_connect(self, event: Request) -> None:
@@ -92,8 +96,18 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
         self.close_timer = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 
+    def send_keepalive_ping(self) -> None:
+        """Ask for a sign of life."""
+        self._paused = self.read_paused
+        super().send_keepalive_ping()
+
     def keepalive_timeout(self) -> None:
-        """No pong: a peer that reads nothing would keep a polite close waiting for ever."""
+        """No pong: a peer that reads nothing would keep a polite close waiting for ever. Where it was us who
+        did not read, because the database is slow, the answer is waited for once more."""
+        if self._paused and not self.close_sent:
+            self._paused = self.read_paused
+            self.pong_timer = self.loop.call_later(PONG_SECONDS, self.keepalive_timeout)
+            return
         super().keepalive_timeout()
         self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 

@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, TypeAlias
 
 from domino_rules.seats import Seat
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
+
+from domino_store.database import KEEPALIVE
 
 KEPT = 5000
 """A room's newest records; older ones go, or two who begin one game after the other could fill the disk."""
@@ -74,6 +76,9 @@ OPTIONS = " ".join(
 )
 
 
+Connection: TypeAlias = AsyncConnection[TupleRow]
+
+
 @dataclass(frozen=True, slots=True)
 class Finished:
     """A round that a step ends: the room's ``deal``, whose steps began with ``first_version``, and its
@@ -100,9 +105,23 @@ class Step:
     finished: Finished | None = None
 
 
-async def append(
-    connection: AsyncConnection[TupleRow], steps: Sequence[Step], life: timedelta
-) -> frozenset[str]:
+async def connect(url: str) -> Connection:
+    """A session of the writer.
+
+    Raises:
+        psycopg.Error: there is none to be had.
+    """
+    return await AsyncConnection.connect(
+        url,
+        autocommit=True,
+        prepare_threshold=0,
+        application_name="domino-log",
+        options=OPTIONS,
+        **KEEPALIVE,
+    )
+
+
+async def append(connection: Connection, steps: Sequence[Step], life: timedelta) -> frozenset[str]:
     """Write ``steps``, sorted by room and one a room; the rooms whose step is committed now.
 
     Raises:

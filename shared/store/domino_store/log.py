@@ -15,25 +15,24 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import psycopg
-from psycopg import AsyncConnection
-from psycopg.rows import TupleRow
 
-from domino_store.append import OPTIONS, Finished, Step, append
+from domino_store.append import Connection, Finished, Step, append, connect
 from domino_store.bounded import bounded
-from domino_store.database import KEEPALIVE
 from domino_store.positions import StoreAway
 from domino_store.settings import IDLE_LIFE
-from domino_store.transient import may_pass
+from domino_store.transient import is_out_of_room, may_pass
 
 __all__ = ["Finished", "Log", "Step"]
 
 RETRY_SECONDS = 0.1
-FAILING_SECONDS = 15.0
-"""For so long after a commit failed, with none that succeeded since, the log counts as failing."""
+FULL_SECONDS = 10.0
+"""For so long after a commit failed for want of room on the disk, with none that succeeded since, nothing
+counts as writable: a look would find a session that works, and only the next row that it does not."""
+
+NOTHING = Step("", 0, None, None, "[]", "{}")
+"""Of no room: goes all the way of a step, and leaves nothing behind."""
 
 logger = logging.getLogger(__name__)
-
-Connection = AsyncConnection[TupleRow]
 
 
 @dataclass(slots=True)
@@ -70,7 +69,7 @@ class Log:
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
-        self._failed_at: float | None = None
+        self._full_until = 0.0
 
     async def __aenter__(self) -> Log:
         for _ in range(self._lanes):
@@ -87,11 +86,14 @@ class Log:
         for waiting in self._deadlines:
             _fail(waiting)
 
-    @property
-    def failing(self) -> bool:
-        """Whether the last commit failed, a short time ago, and nothing has been committed since."""
-        failed = self._failed_at
-        return failed is not None and asyncio.get_running_loop().time() - failed < FAILING_SECONDS
+    async def writable(self) -> bool:
+        """Whether steps can be committed. It is asked as a step would be, so a lane, its connection and the
+        session's right to write are tried; a full disk is known from the last steps."""
+        try:
+            await self.append(NOTHING)
+        except StoreAway:
+            return False
+        return asyncio.get_running_loop().time() >= self._full_until
 
     async def append(self, step: Step) -> bool:
         """Write ``step``; True once it is on disk, False where a guard held: another version, counted,
@@ -180,17 +182,23 @@ class Log:
         """Try once; the connection to go on with, None where it must be made anew."""
         try:
             if connection is None:
-                connection = await bounded(self._connect(), self._patience)
+                connection = await bounded(connect(self._url), self._patience)
             await self._commit_all(connection, batch)
         except (psycopg.Error, OSError, TimeoutError) as error:
             # Lost on the way: written or not, the guards make it safe to try again.
-            self._failed_at = asyncio.get_running_loop().time()
+            if is_out_of_room(error):
+                self._full_until = asyncio.get_running_loop().time() + FULL_SECONDS
             logger.warning("commit_failed", extra={"error": type(error).__name__, "steps": len(batch)})
             if connection is not None and isinstance(error, psycopg.Error):
                 # After a time-out it is still in use, by what was abandoned and will close it.
                 await connection.close()
             await asyncio.sleep(RETRY_SECONDS)
             return None
+        except BaseException:
+            # The lane ends here, of what nobody expected or because the log does.
+            if connection is not None:
+                await connection.close()
+            raise
         return connection
 
     async def _commit_all(self, connection: Connection, batch: list[_Waiting]) -> None:
@@ -219,20 +227,11 @@ class Log:
         begun = time.perf_counter()
         steps = [waiting.step for waiting in batch]
         committed = await bounded(append(connection, steps, self._life), self._patience)
-        self._failed_at = None
+        if committed:
+            self._full_until = 0.0
         self._observe(time.perf_counter() - begun, len(committed))
         for waiting in batch:
             _answer(waiting, waiting.step.room in committed)
-
-    async def _connect(self) -> Connection:
-        return await AsyncConnection.connect(
-            self._url,
-            autocommit=True,
-            prepare_threshold=0,
-            application_name="domino-log",
-            options=OPTIONS,
-            **KEEPALIVE,
-        )
 
 
 def _answer(waiting: _Waiting, committed: bool) -> None:

@@ -32,6 +32,12 @@ def may_pass(error: psycopg.Error) -> bool:
     return state[:2] in CLASSES or state in STATES
 
 
+def is_out_of_room(error: BaseException) -> bool:
+    """Whether the server takes no more rows for now: its disk is full or broken."""
+    state = error.sqlstate if isinstance(error, psycopg.Error) else None
+    return state is not None and state[:2] in ("53", "58")
+
+
 def is_read_only(error: psycopg.Error) -> bool:
     """Whether the session takes no writes."""
     return error.sqlstate == READ_ONLY

@@ -1,0 +1,113 @@
+"""Commands, pings, restarts and health while the database cannot be written to."""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.error
+import urllib.request
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+from domino_contracts.codes import Close
+from domino_contracts.updates import RefusedUpdate, Update
+from domino_game.wire import UNHEARD
+
+from tests.line import new_id
+from tests.patience import PATIENCE
+from tests.tables import House, dealt, house, same
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_ping_unanswered_because_nobody_reads_closes_nothing(single: House) -> None:
+    invitation = single.room()
+    async with invitation.seated(seed=1) as (red, blue):
+        await dealt(red, blue)
+        room = single.replicas[0].app.hub.rooms[invitation.code]
+        line = room.chairs.red.line
+        assert line is not None
+        wire = line._wire
+        async with room.lock:
+            for _ in range(2 * UNHEARD):
+                await red.say({"type": "draw", "seen": 0, "id": new_id()})
+            await red.until(lambda: wire.read_paused)
+            wire.keepalive_timeout()
+            assert not wire.close_sent
+        refusals = [message for message in red.heard if isinstance(message, RefusedUpdate)]
+        await red.until(lambda: len(red.all_of(RefusedUpdate)) >= len(refusals) + UNHEARD)
+        mover, _ = await dealt(red, blue)
+        assert isinstance(await mover.step(), Update)
+        assert red.closed is None
+
+
+async def test_the_wait_for_a_room_is_part_of_a_commands_time(database_url: str, redis_url: str) -> None:
+    async with (
+        house(database_url, redis_url, 1, patience=2.0) as running,
+        running.room().seated(seed=2) as (red, blue),
+    ):
+        mover, other = await dealt(red, blue)
+        room = running.replicas[0].app.hub.rooms[red.code]
+        async with room.lock:
+            due = mover.due()
+            assert due is not None
+            answer = await mover.answer({**due, "id": new_id()})
+            assert isinstance(answer, RefusedUpdate)
+            assert answer.code == "try_again"
+        while isinstance(await mover.step(), RefusedUpdate):
+            pass
+        await same(mover, other)
+
+
+async def test_draining_waits_for_no_stuck_room(database_url: str, redis_url: str) -> None:
+    """Forty rooms that never answer: one after the other they would take minutes."""
+    async with house(database_url, redis_url, 1, patience=3.0) as running:
+        invitation = running.room()
+        async with invitation.seated(seed=3) as (red, blue), asyncio.timeout(PATIENCE):
+            hub = running.replicas[0].app.hub
+            rooms = [hub.rooms[invitation.code], *(hub._room(f"stuck{number}") for number in range(40))]
+            for room in rooms:
+                await room.lock.acquire()
+            await hub.drain()
+            assert await red.until_closed() == Close.RESTARTING
+            assert await blue.until_closed() == Close.RESTARTING
+            for room in rooms:
+                room.lock.release()
+
+
+async def test_no_replica_is_ready_while_nothing_can_be_committed(single: House) -> None:
+    name = urlsplit(single.database_url).path[1:]
+    assert await status(single) == 200
+    execute(single, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    execute(
+        single,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        f" WHERE datname = '{name}' AND pid <> pg_backend_pid()",
+    )
+    await until_status(single, 503)
+    execute(single, f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    await until_status(single, 200)
+
+
+def execute(house: House, statement: str) -> None:
+    options = "-c default_transaction_read_only=off"
+    with psycopg.connect(house.database_url, autocommit=True, options=options) as connection:
+        connection.execute(statement.encode())
+
+
+async def until_status(house: House, wanted: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while await status(house) != wanted:  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+
+
+async def status(house: House) -> int:
+    return await asyncio.to_thread(_status, house.replicas[0].base)
+
+
+def _status(base: str) -> int:
+    try:
+        with urllib.request.urlopen(f"{base}/health/ready", timeout=PATIENCE) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
