@@ -1,6 +1,7 @@
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import { importX } from "eslint-plugin-import-x";
 import type { Linter } from "eslint";
+import compat from "eslint-plugin-compat";
 import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
@@ -48,6 +49,20 @@ const standAlone: Linter.Config = {
   },
 };
 
+/** What would not run in the oldest browsers (`browserslist` in package.json), and clocks that may be set back. */
+const inBrowsers: Linter.Config = {
+  files: ["{src,worker}/**/*.{ts,tsx}"],
+  ignores: ["**/*.test.{ts,tsx}"],
+  plugins: { compat },
+  rules: {
+    "compat/compat": "error",
+    "no-restricted-properties": [
+      "error",
+      { object: "Date", property: "now", message: "Durations are measured with performance.now(), which nobody sets." },
+    ],
+  },
+};
+
 export default defineConfig(
   { ignores: ["dist", "node_modules", "public"] },
   tseslint.configs.strictTypeChecked,
@@ -68,4 +83,5 @@ export default defineConfig(
   },
   Object.entries(LAYERS).map(([folder, allowed]) => layer(folder, allowed)),
   standAlone,
+  inBrowsers,
 );

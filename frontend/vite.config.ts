@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import page from "./package.json" with { type: "json" };
 import { document } from "./plugins/document.ts";
 import { serviceWorker } from "./plugins/worker.ts";
 import { help } from "./help/plugin.ts";
@@ -9,6 +10,9 @@ const services = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 /** Where the page will be published, for the addresses that search engines want whole; may be left out. */
 const origin = process.env["SITE_ORIGIN"] ?? "";
 
+/** The oldest browsers that the page is for, as esbuild calls them: "safari16.4". */
+const target = page.browserslist.map((browser) => browser.replace(" >= ", ""));
+
 export default defineConfig({
   plugins: [help(origin), document(origin), serviceWorker()],
   appType: "spa", // every page address of its own falls back to index.html
@@ -17,7 +21,7 @@ export default defineConfig({
     proxy: { "/api": { target: services, ws: true } },
   },
   build: {
-    target: "es2022",
+    target,
     outDir: "dist",
     emptyOutDir: true,
     // A strict Content-Security-Policy knows no data: and no inline script.

@@ -30,6 +30,7 @@ const FILLED: Params = {
   blue: 87,
   round: 4,
   screen: "Screen",
+  language: "Deutsch",
 };
 
 /** Every message with its path, such as "events.played". */

@@ -17,6 +17,6 @@ it("has words for every code that the rules and the services can send, and for n
   const sent = [...codes("rules/domino_rules/moves.py"), ...codes("contracts/domino_contracts/codes.py")];
   expect(sent).toContain("not_your_turn");
   expect(sent).toContain("taken_over");
-  const own = ["unreachable", "unknown"]; // found out by the page itself
+  const own = ["unreachable", "unknown", "bad_answer", "cookies_blocked"]; // found out by the page itself
   expect(new Set(Object.keys(errors))).toEqual(new Set([...sent, ...own]));
 });

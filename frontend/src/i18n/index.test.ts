@@ -71,6 +71,36 @@ describe("the language of the page", () => {
   });
 });
 
+describe("words that do not come", () => {
+  afterEach(() => {
+    vi.doUnmock("./nl/index.ts");
+    vi.useRealTimers();
+  });
+
+  it("leave English after a while, which is said, and are taken when they come at last", async () => {
+    let arrive: (words: object) => void = () => undefined;
+    vi.doMock("./nl/index.ts", () => new Promise((resolve) => { arrive = resolve; }));
+    vi.useFakeTimers();
+    const { language, missing, speakPreferred } = await reload();
+    const started = speakPreferred();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await started;
+    expect([language(), missing.value]).toEqual(["en", "nl"]);
+    vi.useRealTimers();
+    arrive({ default: {} });
+    await vi.waitFor(() => { expect([language(), missing.value]).toEqual(["nl", null]); });
+  });
+
+  it("because they are gone leave the language as it was, which is said, until another is chosen", async () => {
+    vi.doMock("./nl/index.ts", () => { throw new Error("404"); });
+    const { language, missing, speak } = await reload();
+    expect(await speak("nl")).toBe(false);
+    expect([language(), missing.value]).toEqual(["en", "nl"]);
+    expect(await speak("fr")).toBe(true);
+    expect([language(), missing.value]).toEqual(["fr", null]);
+  });
+});
+
 describe("errorText", () => {
   it("has words for a code, and for codes it does not know", async () => {
     const { errorText, t } = await reload();

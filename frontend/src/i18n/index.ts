@@ -79,21 +79,37 @@ export async function speak(next: Language): Promise<boolean> {
   return done;
 }
 
+/** The language whose words did not come in time, or not at all; null where there is none. */
+export const missing = signal<Language | null>(null);
+
+/** Milliseconds until words count as missing; they are still welcome later. */
+const PATIENCE = 4000;
+
 /**
  * Speak the remembered language, or else the first of the browser's that the page knows. Settles once its words
- * are there, or could not be had, which leaves English; never fails.
+ * are there, or could not be had in time, which leaves English; never fails.
  */
 export async function speakPreferred(): Promise<void> {
-  await load(remembered() ?? preferred(navigator.languages));
+  const loading = load(remembered() ?? preferred(navigator.languages));
+  await Promise.race([loading, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
 }
 
 async function load(next: Language): Promise<boolean> {
   latest = next;
+  missing.value = null;
+  const miss = (): void => { if (latest === next) missing.value = next; };
+  const timer = setTimeout(miss, PATIENCE);
   try {
     const words = next === "en" ? en : (await loaders[next]()).default;
-    if (latest === next) chosen.value = { language: next, words };
+    if (latest === next) {
+      chosen.value = { language: next, words };
+      missing.value = null;
+    }
   } catch {
-    return false; // offline before this language was ever fetched
+    miss(); // offline before this language was ever fetched, or gone after an update of the server
+    return false;
+  } finally {
+    clearTimeout(timer);
   }
   return latest === next;
 }

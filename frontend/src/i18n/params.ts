@@ -38,6 +38,8 @@ export interface Params {
   round: number;
   /** The name of a screen, for the document's title. */
   screen: string;
+  /** The name of a language in itself. */
+  language: string;
 }
 
 export type P<Key extends keyof Params> = Readonly<Pick<Params, Key>>;

@@ -1,4 +1,5 @@
 /** The computer behind the game service: what it may know goes out; moves, hints and judgements come back. */
+import { type Guard, isMoveAnswer, isReviewAnswer } from "./decode.ts";
 import { ask, Problem } from "./http.ts";
 import type {
   HintAnswer, HintRequest, Judgement, MoveAnswer, MoveRequest, ReviewAnswer, ReviewRequest,
@@ -14,7 +15,7 @@ type What = "moves" | "hints" | "reviews";
 export async function askMove(
   id: string, request: MoveRequest, signal: AbortSignal,
 ): Promise<NonNullable<MoveAnswer["move"]>> {
-  const { move } = await answer<MoveAnswer>("moves", id, request, signal);
+  const { move } = await answer<MoveAnswer>("moves", isMoveAnswer, id, request, signal);
   return given(move);
 }
 
@@ -22,7 +23,7 @@ export async function askMove(
 export async function askHint(
   id: string, request: HintRequest, signal: AbortSignal,
 ): Promise<NonNullable<HintAnswer["move"]>> {
-  const { move } = await answer<HintAnswer>("hints", id, request, signal);
+  const { move } = await answer<HintAnswer>("hints", isMoveAnswer, id, request, signal);
   return given(move);
 }
 
@@ -31,22 +32,22 @@ export async function askReview(
   id: string, request: ReviewRequest, signal: AbortSignal, progress: (done: number) => void,
 ): Promise<readonly Judgement[]> {
   const told = (meanwhile: ReviewAnswer): void => { progress(meanwhile.done); };
-  const { judgements } = await answer<ReviewAnswer>("reviews", id, request, signal, told);
+  const { judgements } = await answer<ReviewAnswer>("reviews", isReviewAnswer, id, request, signal, told);
   return judgements.map(given);
 }
 
 /** Ask, and ask again until it is done. What the service has forgotten it is asked anew, under the same id (C36). */
 async function answer<Answer extends { readonly state: "thinking" | "done" }>(
-  what: What, id: string, body: unknown, signal: AbortSignal, meanwhile: (answer: Answer) => void = () => undefined,
+  what: What, guard: Guard<Answer>, id: string, body: unknown, signal: AbortSignal, meanwhile: (answer: Answer) => void = () => undefined,
 ): Promise<Answer> {
   const path = `/api/computer/${what}/${encodeURIComponent(id)}`;
-  const put = (): Promise<Answer> => ask<Answer>(path, { method: "PUT", body, signal });
+  const put = (): Promise<Answer> => ask(path, guard, { method: "PUT", body, signal });
   let found = await put();
   while (found.state === "thinking") {
     meanwhile(found);
     await new Promise((resolve) => { setTimeout(resolve, what === "reviews" ? REVIEW_AGAIN : AGAIN); });
     signal.throwIfAborted();
-    found = await ask<Answer>(path, { signal }).catch((error: unknown) => {
+    found = await ask(path, guard, { signal }).catch((error: unknown) => {
       if (error instanceof Problem && error.code === "move_unknown") return put();
       throw error;
     });

@@ -1,9 +1,11 @@
 /** Asking the services over HTTP. Every failure has a stable code; the words for it are the page's. */
 
+import type { Guard } from "./decode.ts";
+
 /** A request that was refused or got no answer. */
 export class Problem extends Error {
   constructor(
-    /** A code of the protocol, or `unreachable` when nobody answered. */
+    /** A code of the protocol; `unreachable` when nobody answered, `bad_answer` when somebody else did. */
     readonly code: string,
     /** Seconds after which to try again, where the server said so. */
     readonly retryAfter: number | null = null,
@@ -19,8 +21,8 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** The JSON that `path` answers with. Throws `Problem`, or the signal's reason once it is aborted. */
-export async function ask<Answer>(path: string, { method = "GET", body, signal }: Asking = {}): Promise<Answer> {
+/** The answer of `path`, if it passes `guard`. Throws `Problem`, or the signal's reason once it is aborted. */
+export async function ask<Answer>(path: string, guard: Guard<Answer>, { method = "GET", body, signal }: Asking = {}): Promise<Answer> {
   const response = await reach(path, {
     method,
     credentials: "same-origin",
@@ -29,7 +31,9 @@ export async function ask<Answer>(path: string, { method = "GET", body, signal }
     ...(signal === undefined ? {} : { signal }),
   });
   if (!response.ok) throw await problemOf(response);
-  return (await response.json()) as Answer;
+  const answer = await bodyOf(response, signal);
+  if (!guard(answer)) throw new Problem("bad_answer");
+  return answer;
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
@@ -38,6 +42,17 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   } catch {
     init.signal?.throwIfAborted();
     throw new Problem("unreachable");
+  }
+}
+
+/** The JSON of a response; undefined where it is something else, such as the page of a captive portal. */
+async function bodyOf(response: Response, signal?: AbortSignal): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof SyntaxError) return undefined;
+    throw new Problem("unreachable"); // the connection broke in the middle
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import { retryPause } from "./backoff.ts";
+import { messageIn } from "./decode.ts";
 import { Close, type Message, PROTOCOL, type ServerMessage } from "./protocol.ts";
 
 /**
@@ -31,8 +32,13 @@ const PATIENT_ATTEMPT = 8;
  */
 const HIDDEN_PATIENCE = 150_000;
 
+/** Milliseconds until the answer to a question has to be there, once the page is back. */
+const ANSWER_PATIENCE = 5000;
+
 export class Line {
   readonly state = signal<LineState>("connecting");
+  /** How many connections in a row ended before the table had said a word. */
+  readonly failures = signal(0);
   readonly #url: string;
   readonly #hear: (message: ServerMessage) => void;
   #socket: WebSocket | null = null;
@@ -40,6 +46,8 @@ export class Line {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  #welcomed = false;
+  #probe: ReturnType<typeof setTimeout> | undefined;
   /** Milliseconds of silence after which the connection counts as dead: two beats and a half. */
   #patience = 0;
   readonly #again = (): void => { this.#hurry(); };
@@ -61,9 +69,10 @@ export class Line {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Take the seat back from the tab that took it over. */
+  /** Connect now: to take the seat back from another tab, or because the player does not want to wait. */
   reopen(): void {
     this.#attempt = 0;
+    this.failures.value = 0;
     this.state.value = "connecting";
     this.#connect();
   }
@@ -79,17 +88,32 @@ export class Line {
     this.#drop();
     const socket = new WebSocket(this.#url);
     this.#socket = socket;
-    this.#heard = Date.now();
-    socket.onmessage = ({ data }: MessageEvent<string>) => { this.#receive(JSON.parse(data) as ServerMessage); };
+    this.#heard = performance.now();
+    this.#welcomed = false;
+    socket.onmessage = ({ data }: MessageEvent<unknown>) => { this.#read(data); };
     socket.onclose = ({ code }) => { this.#closed(code); };
     // Until the welcome says how often to beat: a connection that opens into nothing is given up (C27).
     this.#watch(2);
   }
 
+  /** Take a message in; a connection that says what no table says leads to something else, and is given up. */
+  #read(data: unknown): void {
+    this.#heard = performance.now();
+    let message: ServerMessage | null;
+    try {
+      message = messageIn(data);
+    } catch {
+      this.#closed(Close.UNAVAILABLE);
+      return;
+    }
+    if (message !== null) this.#receive(message);
+  }
+
   #receive(message: ServerMessage): void {
-    this.#heard = Date.now();
     if (message.type === "welcome") {
+      this.#welcomed = true;
       this.#attempt = 0;
+      this.failures.value = 0;
       this.#watch(message.beat);
       this.state.value = "open";
     }
@@ -107,7 +131,7 @@ export class Line {
   }
 
   get #silent(): boolean {
-    return Date.now() - this.#heard > (document.hidden ? HIDDEN_PATIENCE : this.#patience);
+    return performance.now() - this.#heard > (document.hidden ? HIDDEN_PATIENCE : this.#patience);
   }
 
   #closed(code: number): void {
@@ -118,6 +142,7 @@ export class Line {
       return;
     }
     if (this.state.value !== "connecting") this.state.value = "lost";
+    if (!this.#welcomed) this.failures.value++;
     if (PATIENT.has(code)) this.#attempt = PATIENT_ATTEMPT;
     this.#retry = setTimeout(() => { this.#connect(); }, retryPause(this.#attempt++));
   }
@@ -127,11 +152,21 @@ export class Line {
     if (document.hidden) return;
     const doubtful = this.#socket?.readyState === WebSocket.OPEN && this.#silent;
     if (this.#retry !== undefined || doubtful) this.#connect();
-    else this.say({ type: "sync" });
+    else this.#ask();
+  }
+
+  /** Ask where the table is. The clock may have stood still while the device slept, so only an answer proves anything. */
+  #ask(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.say({ type: "sync" });
+    const heard = this.#heard;
+    clearTimeout(this.#probe);
+    this.#probe = setTimeout(() => { if (this.#heard === heard) this.#closed(Close.SILENT); }, ANSWER_PATIENCE);
   }
 
   #drop(): void {
     clearTimeout(this.#retry);
+    clearTimeout(this.#probe);
     this.#retry = undefined;
     clearInterval(this.#beat);
     const socket = this.#socket;

@@ -53,10 +53,10 @@ function watch(registration: ServiceWorkerRegistration): void {
       if (installing.state === "installed" && navigator.serviceWorker.controller !== null) newer.value = installing;
     });
   });
-  let looked = Date.now();
+  let looked = performance.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden || Date.now() - looked < LOOK_AGAIN) return;
-    looked = Date.now();
+    if (document.hidden || performance.now() - looked < LOOK_AGAIN) return;
+    looked = performance.now();
     registration.update().catch(() => undefined); // without a network there is nothing newer
   });
 }

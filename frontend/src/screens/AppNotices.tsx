@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
+import { LANGUAGES, missing, speak, t } from "../i18n";
 import { applyUpdate, connected, newer } from "../pwa/offline.ts";
 import { usePassing } from "./use_passing.ts";
 
 /** What concerns the page as a whole: a newer version and, outside of a game, the network. */
 export function AppNotices({ table }: { table: boolean }) {
-  return <><UpdateNotice table={table} />{!table && <NetworkNotice />}</>;
+  return <><UpdateNotice table={table} /><LanguageNotice />{!table && <NetworkNotice />}</>;
 }
 
 /** Offers a newer version; a game in progress need not be disturbed by it. */
@@ -20,6 +20,22 @@ function UpdateNotice({ table }: { table: boolean }) {
       <div class="row">
         <button type="button" class="button" onClick={applyUpdate}>{pwa.updateNow}</button>
         {table && <button type="button" class="button quiet" onClick={() => { later.value = true; }}>{pwa.updateLater}</button>}
+      </div>
+    </div>
+  );
+}
+
+/** The words of a language did not come: the page goes on in another, and says what can be done. */
+function LanguageNotice() {
+  const { nav, settings } = t();
+  const { value: wanted } = missing;
+  if (wanted === null) return null;
+  return (
+    <div class="notice app-notice" role="status">
+      <p>{settings.languageMissing({ language: LANGUAGES[wanted] })}</p>
+      <div class="row">
+        <button type="button" class="button" onClick={() => { void speak(wanted); }}>{nav.retry}</button>
+        <button type="button" class="button quiet" onClick={() => { location.reload(); }}>{nav.reload}</button>
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export function GameMenu({ session, help, restart, children }: GameMenuProps) {
             {view?.target != null && (
               <button type="button" class="button wide" onClick={() => { setOpen("sheet"); }}>{words.actions.scoreSheet}</button>
             )}
-            <FormatChoice />
+            <FormatChoice later={view?.round != null} />
             <Restart name={restart ?? words.saved.startNew} sure={restart !== undefined || view?.round?.result != null}
               onRestart={() => { session.restart(chosenTarget()); close(); }} />
             <a class="button quiet wide" href={helpAddress(help)}>{words.nav.help}</a>

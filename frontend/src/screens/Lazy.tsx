@@ -1,6 +1,9 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { errorText, t } from "../i18n";
+import { t } from "../i18n";
+
+/** Milliseconds until a screen that does not come counts as missing. */
+const PATIENCE = 10_000;
 
 /**
  * A screen that is fetched when it is first shown, so that the start screen stays light. If that fails, only loading
@@ -11,13 +14,19 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
   return function Lazy(props: Props) {
     const [state, setState] = useState<"loading" | "ready" | "failed">(loaded === null ? "loading" : "ready");
     useEffect(() => {
-      if (loaded === null) load().then((component) => { loaded = component; setState("ready"); }, () => { setState("failed"); });
+      if (loaded !== null) return undefined;
+      const failed = (): void => { setState("failed"); };
+      const timer = setTimeout(failed, PATIENCE);
+      const stop = (): void => { clearTimeout(timer); };
+      // Late is better than never: what hangs may still come.
+      load().then((component) => { loaded = component; setState("ready"); }, failed).finally(stop);
+      return stop;
     }, []);
     if (state === "failed") {
       return (
         <main class="page">
-          <p role="alert">{errorText("unreachable")}</p>
-          <button type="button" class="button primary" onClick={() => { location.reload(); }}>{t().nav.retry}</button>
+          <p role="alert">{t().nav.incomplete}</p>
+          <button type="button" class="button primary" onClick={() => { location.reload(); }}>{t().nav.reload}</button>
         </main>
       );
     }

@@ -67,7 +67,7 @@ function Qr({ url, name }: { url: string; name: string }) {
       const { data, size } = encode(url, { border: 2 });
       const d = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
       if (live) setPath({ size, d });
-    });
+    }).catch(() => undefined); // the link beside it says the same
     return () => { live = false; };
   }, [url]);
   if (path === null) return null;

@@ -21,6 +21,7 @@ export function MoveSeat({ code }: { code: string }) {
       </details>
     );
   }
+  // eslint-disable-next-line no-restricted-properties -- until a moment that the server names
   const minutes = Math.max(1, Math.round((Date.parse(offer.expires_at) - Date.now()) / 60_000));
   return (
     <section class="stack-gap">

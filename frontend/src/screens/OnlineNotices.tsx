@@ -9,13 +9,21 @@ interface NoticeProps {
 
 /** Why the player cannot move: the line is down, another tab has the seat, or the other is away (C32). */
 export function LineNotice({ session, seat }: NoticeProps) {
-  const { room } = t();
+  const { nav, room } = t();
   const line = session.line.value;
   if (line === "taken_over") {
     return (
       <div class="notice" role="alert">
         <p><strong>{room.takenOver}</strong> {room.takenOverText}</p>
-        <button type="button" class="button primary" onClick={() => { session.playHere(); }}>{room.playHere}</button>
+        <button type="button" class="button primary" onClick={() => { session.connect(); }}>{room.playHere}</button>
+      </div>
+    );
+  }
+  if (session.blocked.value) {
+    return (
+      <div class="notice" role="alert">
+        <p>{room.blocked}</p>
+        <button type="button" class="button primary" onClick={() => { session.connect(); }}>{nav.retry}</button>
       </div>
     );
   }

@@ -26,6 +26,8 @@ export function Room({ code }: { code: string }) {
     const gone = room.problem === "room_gone" || room.problem === "room_ended";
     return gone ? <Ended known={knowsRoom(code)} /> : <Trouble code={room.problem} onRetry={look} />;
   }
+  // Whoever made the room had its other seat: they must not become their own guest.
+  if (room.state === "free" && knowsRoom(code)) return <SeatElsewhere heading={t().seat.elsewhere} />;
   if (room.state === "free") return <Join room={room} onJoined={enter} onFull={look} />;
   if (room.state === "full" || room.seat === null) {
     return <SeatElsewhere heading={knowsRoom(code) ? t().seat.elsewhere : t().room.full} />;

@@ -12,6 +12,8 @@ import { Frame, Link } from "./Frame.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { LevelChoice } from "./LevelChoice.tsx";
 import { begin } from "./begin.ts";
+import { OwnRooms } from "./OwnRooms.tsx";
+import { ownRooms, rememberRoom } from "./rooms_known.ts";
 import { go } from "./route.ts";
 import { takesFocus } from "./use_focus.ts";
 
@@ -79,7 +81,7 @@ function Saved() {
     const match = waiting(name);
     return match === null ? [] : [{ name, match }];
   });
-  if (games.length === 0) return null;
+  if (games.length === 0 && ownRooms().length === 0) return null;
   return (
     <section class="stack-gap" aria-labelledby="saved">
       <h2 id="saved">{words.heading}</h2>
@@ -90,6 +92,7 @@ function Saved() {
             <span class="saved-where">{whereOf(match)}</span>
           </Link>
         ))}
+        <OwnRooms />
       </div>
     </section>
   );
@@ -135,8 +138,11 @@ function OnlineWay() {
   const [problem, setProblem] = useState<string | null>(null);
   const create = async (): Promise<void> => {
     setBusy(true);
+    setProblem(null);
     try {
-      go(`/room/${(await createRoom(chosenTarget())).code}`);
+      const { code } = await createRoom(chosenTarget());
+      rememberRoom(code);
+      go(`/room/${code}`);
     } catch (error) {
       setProblem(error instanceof Problem ? error.code : "unknown");
       setBusy(false);

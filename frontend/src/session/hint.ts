@@ -1,5 +1,6 @@
 /** A hint for the person's decision: what the hard level would do with the person's own knowledge. */
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { within } from "../net/abort.ts";
 import { askHint } from "../net/computer.ts";
 import type { Move } from "../rules/moves.ts";
 import type { ComputerSession } from "./computer.ts";
@@ -51,9 +52,9 @@ export class Hint {
 
   async #found(signal: AbortSignal): Promise<HintState> {
     try {
-      const enough = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
       const knowledge = this.#session.ownKnowledge;
-      return { kind: "given", move: await askHint(`${this.#session.decisionId}-hint`, { knowledge }, enough) };
+      const name = `${this.#session.decisionId}-hint`;
+      return { kind: "given", move: await within(PATIENCE, signal, (enough) => askHint(name, { knowledge }, enough)) };
     } catch {
       return { kind: "unavailable" };
     }

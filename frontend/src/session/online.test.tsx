@@ -28,7 +28,7 @@ afterEach(() => {
 
 /** The server says that the table stands at `version`, in a match to `target`. */
 function say(type: "welcome" | "position", version: number, target: number): void {
-  const view = { phase: "waiting", deal: null, asked: null, match: { target, seat: "red", round: null } };
+  const view = { phase: "waiting", deal: null, asked: null, ready: { red: false, blue: false }, match: { target, seat: "red", scores: { red: 0, blue: 0 }, sheet: [], round: null, winner: null } };
   const data = JSON.stringify({ type, version, view, present: { red: true, blue: false }, protocol: 1, beat: 5 });
   wires.at(-1)?.onmessage?.({ data });
 }

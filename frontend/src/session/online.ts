@@ -1,5 +1,6 @@
 /** A seat at an online table: the server is the referee; this keeps the picture and says what the player wants. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { Blocked } from "../net/blocked.ts";
 import { Line, type LineState } from "../net/line.ts";
 import type { OpenRequest, RefusedUpdate, ServerMessage, TableView, Update } from "../net/protocol.ts";
 import { randomNumber } from "../rules/deal.ts";
@@ -27,6 +28,8 @@ export class OnlineSession implements Session {
   readonly present = signal<PerSeat<boolean>>({ red: false, blue: false });
   /** How the connection is; anything but `open` keeps the player from moving. */
   readonly line: ReadonlySignal<LineState>;
+  /** Whether something on the way lets no connection through, although the server answers. */
+  readonly blocked: ReadonlySignal<boolean>;
   /** Whether a move of this player is on its way. */
   readonly sending: ReadonlySignal<boolean>;
   /** What this page can say of the deal on the table, and of one before it that was not played to its end. */
@@ -38,6 +41,7 @@ export class OnlineSession implements Session {
   readonly refusal = signal<string | null>(null);
   readonly code: string;
   readonly #line: Line;
+  readonly #blocked: Blocked;
   readonly #outbox: Outbox;
   readonly #witness: DealWitness;
   readonly #last: LastTile;
@@ -48,6 +52,8 @@ export class OnlineSession implements Session {
     this.code = code;
     this.#line = new Line(code, (message) => { this.#hear(message); });
     this.line = this.#line.state;
+    this.#blocked = new Blocked(this.#line, code);
+    this.blocked = this.#blocked.value;
     this.#outbox = new Outbox((message) => { this.#line.say(message); });
     this.sending = this.#outbox.busy;
     this.#witness = new DealWitness(code);
@@ -101,12 +107,13 @@ export class OnlineSession implements Session {
     return this.#witness.seen(deal);
   }
 
-  /** Take the seat back into this tab. */
-  playHere(): void {
+  /** Connect now: take the seat back into this tab, or do not wait for the next try. */
+  connect(): void {
     this.#line.reopen();
   }
 
   close(): void {
+    this.#blocked.stop();
     this.#line.close();
     this.#outbox.close();
   }

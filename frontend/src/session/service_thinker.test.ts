@@ -19,18 +19,6 @@ const nobody = (signal: AbortSignal | null | undefined): Promise<Response> => ne
 beforeEach(() => { vi.useFakeTimers(); });
 afterEach(() => { vi.unstubAllGlobals(); vi.useRealTimers(); vi.restoreAllMocks(); });
 
-/** AbortSignal.timeout on the fake clock. */
-function fakeTimeouts(): number[] {
-  const asked: number[] = [];
-  vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
-    asked.push(milliseconds);
-    const controller = new AbortController();
-    setTimeout(() => { controller.abort(new DOMException("late", "TimeoutError")); }, milliseconds);
-    return controller.signal;
-  });
-  return asked;
-}
-
 test("the service's move counts", async () => {
   const move = { type: "pass" };
   network(() => Promise.resolve(Response.json({ id: "a", state: "done", move })));
@@ -45,7 +33,7 @@ test.each(["easy", "hard"] as const)("without the service the heuristic plays on
 });
 
 test("a service that says nothing is waited for once, then not so long", async () => {
-  const asked = fakeTimeouts();
+  const timers = vi.spyOn(globalThis, "setTimeout"); // only the patience sets one here
   network(nobody);
   const thinker = serviceThinker();
   for (let turn = 0; turn < 2; turn++) {
@@ -53,12 +41,13 @@ test("a service that says nothing is waited for once, then not so long", async (
     await vi.advanceTimersByTimeAsync(10_000);
     expect((await thought).by).toBe("browser");
   }
-  const [first = 0, second = 0] = asked;
+  const delays = (): (number | undefined)[] => timers.mock.calls.map(([, delay]) => delay);
+  const [first = 0, second = 0] = delays();
   expect(second).toBeLessThan(first);
   network(() => Promise.resolve(Response.json({ id: "a", state: "done", move: { type: "pass" } })));
   await thinker.think("decision-3", "hard", knowledge, new AbortController().signal);
   await thinker.think("decision-4", "hard", knowledge, new AbortController().signal);
-  expect(asked.at(-1)).toBe(first);
+  expect(delays().at(-1)).toBe(first);
 });
 
 test("a wish that has ended gets no answer", async () => {

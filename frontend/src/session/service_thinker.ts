@@ -1,4 +1,5 @@
 /** The computer's moves from the service; this browser plays on where it does not answer in time. */
+import { within } from "../net/abort.ts";
 import { askMove } from "../net/computer.ts";
 import { heuristicMove } from "../rules/heuristic.ts";
 import type { Thinker } from "./thinker.ts";
@@ -14,8 +15,7 @@ export function serviceThinker(): Thinker {
   return {
     async think(id, level, knowledge, signal) {
       try {
-        const enough = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-        const move = await askMove(id, { level, knowledge }, enough);
+        const move = await within(patience, signal, (enough) => askMove(id, { level, knowledge }, enough));
         patience = PATIENCE;
         return { move, by: "service" };
       } catch {

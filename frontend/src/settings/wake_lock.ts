@@ -10,6 +10,7 @@ export function keepScreenOn(): () => void {
   const take = async (): Promise<void> => {
     if (!canKeepScreenOn || over || wakeLock.value === "off" || document.hidden) return;
     try {
+      // eslint-disable-next-line compat/compat -- asked for above: Firefox has had it since 126
       held = await navigator.wakeLock.request("screen");
     } catch {
       // Low battery or no permission: the screen goes off as it always did.

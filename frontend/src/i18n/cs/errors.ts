@@ -28,7 +28,7 @@ export const errors: Errors = {
   rate_limited: "Příliš mnoho pokusů z vaší adresy. Minutu počkejte a zkuste to znovu.",
   not_found: "Na této adrese nic není.",
   internal: "Na serveru došlo k chybě. Zkuste to znovu; hra zůstane uložená.",
-  unavailable: "Server teď není k dispozici. Stránka to zkouší dál.",
+  unavailable: "Server teď není k dispozici. Zkuste to znovu za chvíli.",
   queue_full: "Počítač má příliš práce: dál hraje jednodušší v tomto prohlížeči.",
   move_unknown: "Odpověď počítače se ztratila. Stránka se ptá znovu.",
   id_taken: "Pod stejným názvem už byl počítač tázán na něco jiného. Stránka se ptá znovu.",
@@ -42,6 +42,9 @@ export const errors: Errors = {
   slow: "Spojení je příliš pomalé. Navazuje se znovu…",
   too_many_sockets: "Tato místnost je otevřená příliš mnohokrát. Zavřete jiné karty; stránka se pak připojí znovu.",
   restarting: "Server se restartuje. Hra se za pár vteřin sama vrátí.",
-  unreachable: "Server je nedostupný. Zkontrolujte připojení; stránka to zkouší dál.",
+  unreachable: "Server je nedostupný. Zkontrolujte připojení a zkuste to znovu.",
+  bad_answer: "Odpověď nepřišla ze serveru hry. Ve veřejné síti se do ní nejdřív přihlaste a pak to zkuste znovu.",
+  cookies_blocked:
+    "Tento prohlížeč neukládá žádné cookie tohoto webu, a vaše místo jím je. Povolte webu cookies nebo použijte jiný prohlížeč a pak založte novou místnost.",
   unknown: "Něco se pokazilo. Načtěte stránku znovu; hra zůstane uložená.",
 };

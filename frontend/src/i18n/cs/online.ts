@@ -16,6 +16,8 @@ export const online: Online = {
     connecting: "Připojování…",
     reconnecting: "Spojení vypadlo. Nový pokus…",
     reconnected: "Znovu připojeno.",
+    blocked:
+      "Server odpovídá, ale živé spojení se nenaváže. Brání mu některé sítě, proxy servery nebo blokátory (WebSocket): zkuste jinou síť nebo pro tento web vypněte VPN a blokátory. Stránka to zkouší dál.",
     bothNeeded: "Ke hře musíte být připojeni oba.",
     away: ({ seat }) => `${name[seat]} je pryč. Hra počká a nic se neztratí.`,
     here: ({ seat }) => `${name[seat]} je zpátky.`,

@@ -25,6 +25,8 @@ export const shell: Shell = {
     leaveSafe: "Hra zůstane uložená, můžete pokračovat později.",
     notFound: "Na této adrese žádná stránka není.",
     loading: "Načítá se…",
+    incomplete:
+      "Část stránky se nepodařilo načíst. Možná není spojení, nebo je k dispozici novější verze: načtěte stránku znovu. Hra zůstane uložená.",
   },
   start: {
     heading: "Jak chcete hrát?",
@@ -46,6 +48,7 @@ export const shell: Shell = {
     match: "Zápas",
     matchTo: ({ target }) => `Zápas do ${target}`,
     matchText: "Body se sčítají; vyhraje, kdo dřív dosáhne cíle.",
+    nextGame: "Platí pro příští novou hru. Rozehraná hra si svůj formát ponechá.",
     target: "Hrát do",
     points: ({ n }) => points(n),
   },
@@ -53,6 +56,7 @@ export const shell: Shell = {
     heading: "Pokračovat",
     device: "Pokračovat na jednom zařízení",
     computer: "Pokračovat proti počítači",
+    online: "Pokračovat přes internet",
     summary: ({ round }) => `${round}. kolo`,
     score: ({ red, blue }) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Nová hra nahradí uloženou.",
@@ -68,6 +72,7 @@ export const shell: Shell = {
     heading: "Nastavení",
     theme: { legend: "Vzhled", system: "Podle zařízení", light: "Světlý", dark: "Tmavý" },
     language: "Jazyk",
+    languageMissing: ({ language }) => `Texty v jazyce ${language} se zatím nepodařilo načíst.`,
     sounds: { label: "Zvuky", text: "Tiché ťuknutí při položení kamene." },
     speed: { legend: "Tempo počítače", slow: "Klidné", normal: "Běžné", fast: "Svižné" },
     wakeLock: {

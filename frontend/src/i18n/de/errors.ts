@@ -28,7 +28,7 @@ export const errors: Errors = {
   rate_limited: "Zu viele Versuche von deiner Adresse. Warte eine Minute und versuch es noch einmal.",
   not_found: "Unter dieser Adresse gibt es nichts.",
   internal: "Auf dem Server ist etwas schiefgegangen. Versuch es noch einmal; dein Spiel bleibt erhalten.",
-  unavailable: "Der Server ist gerade nicht verfügbar. Die Seite versucht es weiter.",
+  unavailable: "Der Server ist gerade nicht verfügbar. Versuch es nachher noch einmal.",
   queue_full: "Der Computer hat zu viel zu tun: Ein einfacherer in diesem Browser spielt weiter.",
   move_unknown: "Die Antwort des Computers ging verloren. Die Seite fragt noch einmal.",
   id_taken: "Unter demselben Namen wurde der Computer schon etwas anderes gefragt. Die Seite fragt neu.",
@@ -42,6 +42,10 @@ export const errors: Errors = {
   slow: "Die Verbindung ist zu langsam. Sie wird neu aufgebaut …",
   too_many_sockets: "Dieser Raum ist zu oft geöffnet. Schließ andere Tabs; dann verbindet sich die Seite wieder.",
   restarting: "Der Server startet neu. Das Spiel kommt in ein paar Sekunden von selbst wieder.",
-  unreachable: "Der Server ist nicht erreichbar. Prüfe deine Verbindung; die Seite versucht es weiter.",
+  unreachable: "Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.",
+  bad_answer:
+    "Die Antwort kam nicht vom Server des Spiels. In einem öffentlichen Netz melde dich dort erst an und versuch es dann noch einmal.",
+  cookies_blocked:
+    "Dieser Browser behält kein Cookie dieser Website, und dein Platz ist eines. Erlaube Cookies für diese Website oder nimm einen anderen Browser und öffne dann einen neuen Raum.",
   unknown: "Etwas ist schiefgegangen. Lade die Seite neu; dein Spiel bleibt erhalten.",
 };

@@ -16,6 +16,8 @@ export const online: Online = {
     connecting: "Verbindung wird hergestellt …",
     reconnecting: "Die Verbindung ist weg. Neuer Versuch …",
     reconnected: "Wieder verbunden.",
+    blocked:
+      "Der Server antwortet, aber es kommt keine Live-Verbindung zustande. Manche Netze, Proxys oder Blocker halten sie auf (WebSocket): Nimm ein anderes Netz oder schalte VPN und Blocker für diese Website ab. Die Seite versucht es weiter.",
     bothNeeded: "Zum Spielen müsst ihr beide verbunden sein.",
     away: ({ seat }) => `${name[seat]} ist gerade weg. Das Spiel wartet, nichts geht verloren.`,
     here: ({ seat }) => `${name[seat]} ist wieder da.`,

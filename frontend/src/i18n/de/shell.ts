@@ -25,6 +25,8 @@ export const shell: Shell = {
     leaveSafe: "Das Spiel bleibt erhalten: Du kannst später weiterspielen.",
     notFound: "Unter dieser Adresse gibt es keine Seite.",
     loading: "Wird geladen …",
+    incomplete:
+      "Ein Teil der Seite ließ sich nicht laden. Vielleicht ist die Verbindung weg, oder es gibt eine neuere Version: Lade die Seite neu. Dein Spiel bleibt erhalten.",
   },
   start: {
     heading: "Wie möchtest du spielen?",
@@ -46,6 +48,7 @@ export const shell: Shell = {
     match: "Partie",
     matchTo: ({ target }) => `Partie bis ${target}`,
     matchText: "Die Punkte werden addiert; wer das Ziel zuerst erreicht, gewinnt.",
+    nextGame: "Gilt für das nächste neue Spiel. Das laufende behält sein Format.",
     target: "Spielen bis",
     points: ({ n }) => points(n),
   },
@@ -53,6 +56,7 @@ export const shell: Shell = {
     heading: "Weiterspielen",
     device: "Weiter an einem Gerät",
     computer: "Weiter gegen den Computer",
+    online: "Online weiterspielen",
     summary: ({ round }) => `Runde ${round}`,
     score: ({ red, blue }) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Ein neues Spiel ersetzt das gespeicherte.",
@@ -68,6 +72,7 @@ export const shell: Shell = {
     heading: "Einstellungen",
     theme: { legend: "Darstellung", system: "Wie auf diesem Gerät", light: "Hell", dark: "Dunkel" },
     language: "Sprache",
+    languageMissing: ({ language }) => `Die Texte auf ${language} ließen sich noch nicht laden.`,
     sounds: { label: "Töne", text: "Ein leises Klacken, wenn ein Stein gelegt wird." },
     speed: { legend: "Tempo des Computers", slow: "Ruhig", normal: "Mittel", fast: "Flott" },
     wakeLock: {

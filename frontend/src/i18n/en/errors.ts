@@ -30,7 +30,7 @@ export const errors = {
   rate_limited: "Too many tries from your address. Wait a minute and try again.",
   not_found: "There is nothing at this address.",
   internal: "Something went wrong on the server. Try again; your game is kept.",
-  unavailable: "The server is not available at the moment. The page keeps trying.",
+  unavailable: "The server is not available at the moment. Try again in a while.",
   queue_full: "The computer has too much to do: a simpler one in this browser plays on.",
   move_unknown: "The computer’s answer was lost. The page asks again.",
   id_taken: "The computer was asked something else under the same name. The page asks anew.",
@@ -46,7 +46,10 @@ export const errors = {
   too_many_sockets: "This room is open too many times. Close other tabs; the page then connects again.",
   restarting: "The server is restarting. The game comes back by itself in a few seconds.",
   // what the page finds out by itself
-  unreachable: "The server is out of reach. Check your connection; the page keeps trying.",
+  unreachable: "The server is out of reach. Check your connection and try again.",
+  bad_answer: "What came back was not from the game’s server. On a public network, sign in to it first; then try again.",
+  cookies_blocked:
+    "This browser keeps no cookie of this site, and your seat is one. Allow cookies for this site, or use another browser, then make a new room.",
   unknown: "Something went wrong. Reload the page; your game is kept.",
 };
 

@@ -17,6 +17,8 @@ export const online = {
     connecting: "Connecting…",
     reconnecting: "The connection is gone. Trying again…",
     reconnected: "Connected again.",
+    blocked:
+      "The server answers, but no live connection comes about. Networks, proxies or blockers sometimes stop it (WebSocket): try another network, or switch off VPN and blockers for this site. The page keeps trying.",
     bothNeeded: "Both of you have to be connected to play.",
     away: ({ seat }: P<"seat">) => `${name[seat]} is away. The game waits and nothing is lost.`,
     here: ({ seat }: P<"seat">) => `${name[seat]} is back.`,

@@ -26,6 +26,8 @@ export const shell = {
     leaveSafe: "The game is kept: you can go on later.",
     notFound: "There is no page at this address.",
     loading: "Loading…",
+    incomplete:
+      "Part of the page could not be loaded. The connection may be gone, or there is a newer version: reload the page. Your game is kept.",
   },
   start: {
     heading: "How do you want to play?",
@@ -44,6 +46,7 @@ export const shell = {
     match: "Match",
     matchTo: ({ target }: P<"target">) => `Match to ${target}`,
     matchText: "Points add up; the first to reach the target wins.",
+    nextGame: "Counts for the next new game. The one being played keeps its format.",
     target: "Play to",
     points: ({ n }: P<"n">) => points(n),
   },
@@ -51,6 +54,7 @@ export const shell = {
     heading: "Continue",
     device: "Continue on one device",
     computer: "Continue against the computer",
+    online: "Continue online",
     summary: ({ round }: P<"round">) => `Round ${round}`,
     score: ({ red, blue }: P<"red" | "blue">) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Starting a new game replaces the saved one.",
@@ -66,6 +70,7 @@ export const shell = {
     heading: "Settings",
     theme: { legend: "Appearance", system: "Same as this device", light: "Light", dark: "Dark" },
     language: "Language",
+    languageMissing: ({ language }: P<"language">) => `The words in ${language} could not be loaded yet.`,
     sounds: { label: "Sounds", text: "A soft click when a tile is laid." },
     speed: { legend: "Speed of the computer", slow: "Calm", normal: "Normal", fast: "Quick" },
     wakeLock: {

@@ -28,7 +28,7 @@ export const errors: Errors = {
   rate_limited: "Demasiados intentos desde tu dirección. Espera un minuto e inténtalo de nuevo.",
   not_found: "En esta dirección no hay nada.",
   internal: "El servidor ha cometido un error. Inténtalo de nuevo; tu partida se conserva.",
-  unavailable: "El servidor no está disponible ahora. La página sigue intentándolo.",
+  unavailable: "El servidor no está disponible ahora. Vuelve a intentarlo dentro de un rato.",
   queue_full: "El ordenador tiene demasiado trabajo: sigue uno más sencillo en este navegador.",
   move_unknown: "La respuesta del ordenador se ha perdido. La página vuelve a preguntar.",
   id_taken: "Al ordenador se le preguntó otra cosa con el mismo nombre. La página vuelve a preguntar.",
@@ -42,6 +42,10 @@ export const errors: Errors = {
   slow: "La conexión es demasiado lenta. Conectando de nuevo…",
   too_many_sockets: "Esta sala está abierta demasiadas veces. Cierra otras pestañas; después la página se conecta de nuevo.",
   restarting: "El servidor se está reiniciando. La partida vuelve sola en unos segundos.",
-  unreachable: "No se llega al servidor. Revisa tu conexión; la página sigue intentándolo.",
+  unreachable: "No se llega al servidor. Revisa tu conexión e inténtalo de nuevo.",
+  bad_answer:
+    "La respuesta no venía del servidor del juego. En una red pública, inicia antes sesión en ella y vuelve a intentarlo.",
+  cookies_blocked:
+    "Este navegador no guarda ninguna cookie de este sitio, y tu plaza es una. Permite las cookies de este sitio o usa otro navegador y crea luego otra sala.",
   unknown: "Algo ha salido mal. Recarga la página; tu partida se conserva.",
 };

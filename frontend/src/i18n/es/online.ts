@@ -16,6 +16,8 @@ export const online: Online = {
     connecting: "Conectando…",
     reconnecting: "Se ha perdido la conexión. Intentándolo de nuevo…",
     reconnected: "Conectado otra vez.",
+    blocked:
+      "El servidor responde, pero la conexión en directo no se establece. Algunas redes, proxies o bloqueadores la impiden (WebSocket): prueba otra red o desactiva la VPN y los bloqueadores en este sitio. La página sigue intentándolo.",
     bothNeeded: "Para jugar tenéis que estar conectados los dos.",
     away: ({ seat }) => `${name[seat]} está ausente. La partida espera y no se pierde nada.`,
     here: ({ seat }) => `${name[seat]} ha vuelto.`,

@@ -25,6 +25,8 @@ export const shell: Shell = {
     leaveSafe: "La partida queda guardada: puedes seguir más tarde.",
     notFound: "En esta dirección no hay ninguna página.",
     loading: "Cargando…",
+    incomplete:
+      "No se ha podido cargar una parte de la página. Quizá no haya conexión o exista una versión más nueva: recarga la página. Tu partida se conserva.",
   },
   start: {
     heading: "¿Cómo quieres jugar?",
@@ -46,6 +48,7 @@ export const shell: Shell = {
     match: "Partida a puntos",
     matchTo: ({ target }) => `Partida a ${target}`,
     matchText: "Los puntos se suman; gana quien llega antes a la meta.",
+    nextGame: "Vale para la próxima partida nueva. La que está en juego conserva su formato.",
     target: "Se juega a",
     points: ({ n }) => points(n),
   },
@@ -53,6 +56,7 @@ export const shell: Shell = {
     heading: "Continuar",
     device: "Seguir en un dispositivo",
     computer: "Seguir contra el ordenador",
+    online: "Continuar en línea",
     summary: ({ round }) => `Ronda ${round}`,
     score: ({ red, blue }) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Una partida nueva sustituye a la guardada.",
@@ -68,6 +72,7 @@ export const shell: Shell = {
     heading: "Ajustes",
     theme: { legend: "Aspecto", system: "Como en el dispositivo", light: "Claro", dark: "Oscuro" },
     language: "Idioma",
+    languageMissing: ({ language }) => `Los textos en ${language} aún no se han podido cargar.`,
     sounds: { label: "Sonidos", text: "Un golpecito suave al colocar una ficha." },
     speed: { legend: "Ritmo del ordenador", slow: "Tranquilo", normal: "Medio", fast: "Ágil" },
     wakeLock: {

@@ -29,7 +29,7 @@ export const errors: Errors = {
   rate_limited: "Trop d’essais depuis votre adresse. Attendez une minute et réessayez.",
   not_found: "Il n’y a rien à cette adresse.",
   internal: "Le serveur a fait une erreur. Réessayez ; votre partie est conservée.",
-  unavailable: "Le serveur n’est pas disponible pour le moment. La page continue d’essayer.",
+  unavailable: "Le serveur n’est pas disponible pour le moment. Réessayez un peu plus tard.",
   queue_full: "L’ordinateur a trop à faire : un plus simple continue dans ce navigateur.",
   move_unknown: "La réponse de l’ordinateur s’est perdue. La page la redemande.",
   id_taken: "L’ordinateur a reçu une autre question sous le même nom. La page pose la question à nouveau.",
@@ -43,6 +43,10 @@ export const errors: Errors = {
   slow: "La connexion est trop lente. Reconnexion…",
   too_many_sockets: "Ce salon est ouvert trop de fois. Fermez d’autres onglets ; la page se reconnecte ensuite.",
   restarting: "Le serveur redémarre. La partie revient d’elle-même dans quelques secondes.",
-  unreachable: "Le serveur est injoignable. Vérifiez votre connexion ; la page continue d’essayer.",
+  unreachable: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
+  bad_answer:
+    "La réponse ne venait pas du serveur du jeu. Sur un réseau public, connectez-vous d’abord à son portail, puis réessayez.",
+  cookies_blocked:
+    "Ce navigateur ne garde aucun cookie de ce site, or votre place en est un. Autorisez les cookies pour ce site ou prenez un autre navigateur, puis ouvrez un nouveau salon.",
   unknown: "Quelque chose s’est mal passé. Rechargez la page ; votre partie est conservée.",
 };

@@ -16,6 +16,8 @@ export const online: Online = {
     connecting: "Connexion…",
     reconnecting: "La connexion est coupée. Nouvel essai…",
     reconnected: "Connexion rétablie.",
+    blocked:
+      "Le serveur répond, mais la connexion en direct ne s’établit pas. Certains réseaux, proxys ou bloqueurs l’empêchent (WebSocket) : essayez un autre réseau, ou désactivez VPN et bloqueurs pour ce site. La page continue d’essayer.",
     bothNeeded: "Pour jouer, vous devez être connectés tous les deux.",
     away: ({ seat }) => `${name[seat]} s’est absenté. La partie attend, rien n’est perdu.`,
     here: ({ seat }) => `${name[seat]} est de retour.`,

@@ -25,6 +25,8 @@ export const shell: Shell = {
     leaveSafe: "La partie est conservée : vous pourrez la reprendre plus tard.",
     notFound: "Il n’y a pas de page à cette adresse.",
     loading: "Chargement…",
+    incomplete:
+      "Une partie de la page n’a pas pu être chargée. La connexion est peut-être coupée, ou une version plus récente existe : rechargez la page. Votre partie est conservée.",
   },
   start: {
     heading: "Comment voulez-vous jouer ?",
@@ -46,6 +48,7 @@ export const shell: Shell = {
     match: "Partie en points",
     matchTo: ({ target }) => `Partie en ${target}`,
     matchText: "Les points s’additionnent ; le premier qui atteint le but gagne.",
+    nextGame: "Vaut pour la prochaine nouvelle partie. Celle en cours garde son format.",
     target: "On joue en",
     points: ({ n }) => points(n),
   },
@@ -53,6 +56,7 @@ export const shell: Shell = {
     heading: "Reprendre",
     device: "Reprendre sur un appareil",
     computer: "Reprendre contre l’ordinateur",
+    online: "Reprendre en ligne",
     summary: ({ round }) => `Manche ${round}`,
     score: ({ red, blue }) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Une nouvelle partie remplace celle qui est enregistrée.",
@@ -69,6 +73,7 @@ export const shell: Shell = {
     heading: "Réglages",
     theme: { legend: "Apparence", system: "Comme l’appareil", light: "Claire", dark: "Sombre" },
     language: "Langue",
+    languageMissing: ({ language }) => `Les textes en ${language} n’ont pas encore pu être chargés.`,
     sounds: { label: "Sons", text: "Un léger claquement quand un domino est posé." },
     speed: { legend: "Rythme de l’ordinateur", slow: "Tranquille", normal: "Moyen", fast: "Vif" },
     wakeLock: {

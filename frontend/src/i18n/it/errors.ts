@@ -28,7 +28,7 @@ export const errors: Errors = {
   rate_limited: "Troppi tentativi dal tuo indirizzo. Aspetta un minuto e riprova.",
   not_found: "A questo indirizzo non c’è niente.",
   internal: "C’è stato un errore sul server. Riprova; la partita resta salvata.",
-  unavailable: "Il server al momento non è disponibile. La pagina continua a provare.",
+  unavailable: "Il server al momento non è disponibile. Riprova tra poco.",
   queue_full: "Il computer ha troppo da fare: continua uno più semplice in questo browser.",
   move_unknown: "La risposta del computer è andata persa. La pagina la chiede di nuovo.",
   id_taken: "Al computer è stato chiesto altro con lo stesso nome. La pagina chiede di nuovo.",
@@ -42,6 +42,9 @@ export const errors: Errors = {
   slow: "La connessione è troppo lenta. Nuovo collegamento…",
   too_many_sockets: "Questa stanza è aperta troppe volte. Chiudi altre schede; poi la pagina si ricollega.",
   restarting: "Il server si sta riavviando. La partita riprende da sola tra pochi secondi.",
-  unreachable: "Il server non è raggiungibile. Controlla la connessione; la pagina continua a provare.",
+  unreachable: "Il server non è raggiungibile. Controlla la connessione e riprova.",
+  bad_answer: "La risposta non veniva dal server del gioco. Su una rete pubblica accedi prima alla rete, poi riprova.",
+  cookies_blocked:
+    "Questo browser non conserva alcun cookie di questo sito, e il tuo posto è uno di essi. Consenti i cookie per questo sito o usa un altro browser, poi crea una nuova stanza.",
   unknown: "Qualcosa è andato storto. Ricarica la pagina; la partita resta salvata.",
 };

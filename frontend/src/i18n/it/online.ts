@@ -16,6 +16,8 @@ export const online: Online = {
     connecting: "Connessione in corso…",
     reconnecting: "La connessione è caduta. Nuovo tentativo…",
     reconnected: "Di nuovo in linea.",
+    blocked:
+      "Il server risponde, ma la connessione in diretta non si stabilisce. Alcune reti, proxy o estensioni la bloccano (WebSocket): prova un’altra rete, oppure disattiva VPN e blocchi per questo sito. La pagina continua a provare.",
     bothNeeded: "Per giocare dovete essere collegati entrambi.",
     away: ({ seat }) => `${name[seat]} si è allontanato. La partita aspetta e non si perde niente.`,
     here: ({ seat }) => `${name[seat]} è tornato.`,

@@ -25,6 +25,8 @@ export const shell: Shell = {
     leaveSafe: "La partita resta salvata: puoi riprenderla più tardi.",
     notFound: "A questo indirizzo non c’è nessuna pagina.",
     loading: "Caricamento…",
+    incomplete:
+      "Non è stato possibile caricare una parte della pagina. Forse la connessione è caduta o c’è una versione più recente: ricarica la pagina. La partita resta salvata.",
   },
   start: {
     heading: "Come vuoi giocare?",
@@ -46,6 +48,7 @@ export const shell: Shell = {
     match: "Partita a punti",
     matchTo: ({ target }) => `Partita a ${target}`,
     matchText: "I punti si sommano; vince chi arriva per primo al traguardo.",
+    nextGame: "Vale per la prossima nuova partita. Quella in corso mantiene il suo formato.",
     target: "Si gioca a",
     points: ({ n }) => points(n),
   },
@@ -53,6 +56,7 @@ export const shell: Shell = {
     heading: "Continua",
     device: "Continua sullo stesso dispositivo",
     computer: "Continua contro il computer",
+    online: "Continua online",
     summary: ({ round }) => `Mano ${round}`,
     score: ({ red, blue }) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Una nuova partita prende il posto di quella salvata.",
@@ -68,6 +72,7 @@ export const shell: Shell = {
     heading: "Impostazioni",
     theme: { legend: "Aspetto", system: "Come sul dispositivo", light: "Chiaro", dark: "Scuro" },
     language: "Lingua",
+    languageMissing: ({ language }) => `Non è ancora stato possibile caricare i testi in ${language}.`,
     sounds: { label: "Suoni", text: "Un tocco leggero quando si posa una tessera." },
     speed: { legend: "Ritmo del computer", slow: "Calmo", normal: "Normale", fast: "Svelto" },
     wakeLock: {

@@ -28,7 +28,7 @@ export const errors: Errors = {
   rate_limited: "Te veel pogingen vanaf jouw adres. Wacht een minuut en probeer het opnieuw.",
   not_found: "Op dit adres is niets te vinden.",
   internal: "Er ging iets mis op de server. Probeer het opnieuw; je spel blijft bewaard.",
-  unavailable: "De server is nu niet beschikbaar. De pagina blijft het proberen.",
+  unavailable: "De server is nu niet beschikbaar. Probeer het straks opnieuw.",
   queue_full: "De computer heeft het te druk: een eenvoudigere in deze browser speelt verder.",
   move_unknown: "Het antwoord van de computer is zoekgeraakt. De pagina vraagt het opnieuw.",
   id_taken: "Onder dezelfde naam is de computer al iets anders gevraagd. De pagina vraagt het opnieuw.",
@@ -42,6 +42,10 @@ export const errors: Errors = {
   slow: "De verbinding is te traag. Opnieuw verbinden…",
   too_many_sockets: "Deze kamer staat te vaak open. Sluit andere tabbladen; daarna verbindt de pagina opnieuw.",
   restarting: "De server start opnieuw. Het spel komt binnen een paar tellen vanzelf terug.",
-  unreachable: "De server is niet bereikbaar. Controleer je verbinding; de pagina blijft het proberen.",
+  unreachable: "De server is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.",
+  bad_answer:
+    "Het antwoord kwam niet van de server van het spel. Meld je op een openbaar netwerk eerst daar aan en probeer het dan opnieuw.",
+  cookies_blocked:
+    "Deze browser bewaart geen cookie van deze site, en je plaats is er een. Sta cookies toe voor deze site of neem een andere browser en maak dan een nieuwe kamer.",
   unknown: "Er ging iets mis. Herlaad de pagina; je spel blijft bewaard.",
 };

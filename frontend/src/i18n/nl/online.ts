@@ -16,6 +16,8 @@ export const online: Online = {
     connecting: "Verbinden…",
     reconnecting: "De verbinding is weg. Opnieuw proberen…",
     reconnected: "Weer verbonden.",
+    blocked:
+      "De server antwoordt, maar er komt geen liveverbinding tot stand. Sommige netwerken, proxy’s of blokkers houden die tegen (WebSocket): probeer een ander netwerk of zet VPN en blokkers voor deze site uit. De pagina blijft het proberen.",
     bothNeeded: "Jullie moeten allebei verbonden zijn om te spelen.",
     away: ({ seat }) => `${name[seat]} is even weg. Het spel wacht en er gaat niets verloren.`,
     here: ({ seat }) => `${name[seat]} is er weer.`,

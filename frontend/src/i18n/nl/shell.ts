@@ -25,6 +25,8 @@ export const shell: Shell = {
     leaveSafe: "Het spel blijft bewaard: je kunt later verder.",
     notFound: "Op dit adres staat geen pagina.",
     loading: "Laden…",
+    incomplete:
+      "Een deel van de pagina kon niet geladen worden. Misschien is de verbinding weg of is er een nieuwere versie: herlaad de pagina. Je spel blijft bewaard.",
   },
   start: {
     heading: "Hoe wil je spelen?",
@@ -46,6 +48,7 @@ export const shell: Shell = {
     match: "Wedstrijd",
     matchTo: ({ target }) => `Wedstrijd tot ${target}`,
     matchText: "De punten worden opgeteld; wie het doel als eerste haalt, wint.",
+    nextGame: "Geldt voor het volgende nieuwe spel. Het lopende spel houdt zijn vorm.",
     target: "Spelen tot",
     points: ({ n }) => points(n),
   },
@@ -53,6 +56,7 @@ export const shell: Shell = {
     heading: "Verder spelen",
     device: "Verder op één apparaat",
     computer: "Verder tegen de computer",
+    online: "Online verder spelen",
     summary: ({ round }) => `Ronde ${round}`,
     score: ({ red, blue }) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Een nieuw spel vervangt het bewaarde.",
@@ -68,6 +72,7 @@ export const shell: Shell = {
     heading: "Instellingen",
     theme: { legend: "Weergave", system: "Zoals op dit apparaat", light: "Licht", dark: "Donker" },
     language: "Taal",
+    languageMissing: ({ language }) => `De teksten in het ${language} konden nog niet geladen worden.`,
     sounds: { label: "Geluiden", text: "Een zachte tik bij het leggen van een steen." },
     speed: { legend: "Tempo van de computer", slow: "Rustig", normal: "Gewoon", fast: "Vlot" },
     wakeLock: {

@@ -28,7 +28,7 @@ export const errors: Errors = {
   rate_limited: "Za dużo prób z twojego adresu. Poczekaj minutę i spróbuj jeszcze raz.",
   not_found: "Pod tym adresem nic nie ma.",
   internal: "Serwer popełnił błąd. Spróbuj jeszcze raz; gra jest zapisana.",
-  unavailable: "Serwer jest teraz niedostępny. Strona próbuje dalej.",
+  unavailable: "Serwer jest teraz niedostępny. Spróbuj ponownie za chwilę.",
   queue_full: "Komputer ma za dużo pracy: dalej gra prostszy w tej przeglądarce.",
   move_unknown: "Odpowiedź komputera zaginęła. Strona pyta jeszcze raz.",
   id_taken: "Pod tą samą nazwą zapytano już komputer o coś innego. Strona pyta na nowo.",
@@ -42,6 +42,10 @@ export const errors: Errors = {
   slow: "Połączenie jest za wolne. Łączenie od nowa…",
   too_many_sockets: "Ten pokój jest otwarty zbyt wiele razy. Zamknij inne karty; strona połączy się wtedy ponownie.",
   restarting: "Serwer uruchamia się ponownie. Gra sama wróci za kilka sekund.",
-  unreachable: "Serwer jest nieosiągalny. Sprawdź połączenie; strona próbuje dalej.",
+  unreachable: "Serwer jest nieosiągalny. Sprawdź połączenie i spróbuj ponownie.",
+  bad_answer:
+    "Odpowiedź nie przyszła z serwera gry. W sieci publicznej najpierw się do niej zaloguj, a potem spróbuj ponownie.",
+  cookies_blocked:
+    "Ta przeglądarka nie przechowuje plików cookie tej witryny, a twoje miejsce jest jednym z nich. Zezwól na nie dla tej witryny albo użyj innej przeglądarki i załóż nowy pokój.",
   unknown: "Coś poszło nie tak. Odśwież stronę; gra jest zapisana.",
 };

@@ -16,6 +16,8 @@ export const online: Online = {
     connecting: "Łączenie…",
     reconnecting: "Połączenie zerwane. Kolejna próba…",
     reconnected: "Połączenie wróciło.",
+    blocked:
+      "Serwer odpowiada, ale połączenie na żywo nie powstaje. Zatrzymują je niektóre sieci, serwery proxy i blokady (WebSocket): spróbuj innej sieci albo wyłącz VPN i blokady dla tej witryny. Strona próbuje dalej.",
     bothNeeded: "Aby grać, oboje musicie mieć połączenie.",
     away: ({ seat }) => `${name[seat]} zniknął. Gra czeka i nic nie przepada.`,
     here: ({ seat }) => `${name[seat]} wrócił.`,

@@ -25,6 +25,8 @@ export const shell: Shell = {
     leaveSafe: "Gra zostaje zapisana: można do niej wrócić później.",
     notFound: "Pod tym adresem nie ma żadnej strony.",
     loading: "Wczytywanie…",
+    incomplete:
+      "Nie udało się wczytać części strony. Być może nie ma połączenia albo jest nowsza wersja: odśwież stronę. Gra jest zapisana.",
   },
   start: {
     heading: "Jak chcesz zagrać?",
@@ -46,6 +48,7 @@ export const shell: Shell = {
     match: "Mecz",
     matchTo: ({ target }) => `Mecz do ${target}`,
     matchText: "Punkty się sumują; wygrywa, kto pierwszy dojdzie do celu.",
+    nextGame: "Dotyczy następnej nowej gry. Trwająca gra zachowuje swój format.",
     target: "Gramy do",
     points: ({ n }) => points(n),
   },
@@ -53,6 +56,7 @@ export const shell: Shell = {
     heading: "Kontynuuj",
     device: "Graj dalej na jednym urządzeniu",
     computer: "Graj dalej przeciw komputerowi",
+    online: "Graj dalej przez internet",
     summary: ({ round }) => `Runda ${round}`,
     score: ({ red, blue }) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Nowa gra zastąpi zapisaną.",
@@ -68,6 +72,7 @@ export const shell: Shell = {
     heading: "Ustawienia",
     theme: { legend: "Wygląd", system: "Jak w urządzeniu", light: "Jasny", dark: "Ciemny" },
     language: "Język",
+    languageMissing: ({ language }) => `Nie udało się jeszcze wczytać tekstów w języku: ${language}.`,
     sounds: { label: "Dźwięki", text: "Ciche stuknięcie przy kładzeniu kostki." },
     speed: { legend: "Tempo komputera", slow: "Spokojne", normal: "Zwykłe", fast: "Szybkie" },
     wakeLock: {

@@ -28,7 +28,7 @@ export const errors: Errors = {
   rate_limited: "Tentativas demais vindas do seu endereço. Espere um minuto e tente de novo.",
   not_found: "Não há nada neste endereço.",
   internal: "O servidor cometeu um erro. Tente de novo; o seu jogo está guardado.",
-  unavailable: "O servidor não está disponível agora. A página continua tentando.",
+  unavailable: "O servidor não está disponível agora. Tente de novo daqui a pouco.",
   queue_full: "O computador está sobrecarregado: um mais simples continua neste navegador.",
   move_unknown: "A resposta do computador se perdeu. A página pergunta de novo.",
   id_taken: "O computador recebeu outra pergunta com o mesmo nome. A página pergunta de novo.",
@@ -42,6 +42,9 @@ export const errors: Errors = {
   slow: "A conexão está lenta demais. Conectando de novo…",
   too_many_sockets: "Esta sala está aberta vezes demais. Feche outras abas; depois a página se conecta de novo.",
   restarting: "O servidor está reiniciando. O jogo volta sozinho em alguns segundos.",
-  unreachable: "O servidor está fora de alcance. Confira a sua conexão; a página continua tentando.",
+  unreachable: "O servidor está fora de alcance. Confira a sua conexão e tente de novo.",
+  bad_answer: "A resposta não veio do servidor do jogo. Numa rede pública, entre primeiro nela e depois tente de novo.",
+  cookies_blocked:
+    "Este navegador não guarda nenhum cookie deste site, e o seu lugar é um deles. Permita cookies para este site ou use outro navegador e crie então uma nova sala.",
   unknown: "Algo deu errado. Recarregue a página; o seu jogo está guardado.",
 };

@@ -16,6 +16,8 @@ export const online: Online = {
     connecting: "Conectando…",
     reconnecting: "A conexão caiu. Tentando de novo…",
     reconnected: "Conectado de novo.",
+    blocked:
+      "O servidor responde, mas a conexão ao vivo não se estabelece. Algumas redes, proxies ou bloqueadores a impedem (WebSocket): tente outra rede ou desligue VPN e bloqueadores para este site. A página continua tentando.",
     bothNeeded: "Para jogar, os dois precisam estar conectados.",
     away: ({ seat }) => `${name[seat]} está ausente. O jogo espera e nada se perde.`,
     here: ({ seat }) => `${name[seat]} voltou.`,

@@ -25,6 +25,8 @@ export const shell: Shell = {
     leaveSafe: "O jogo fica guardado: dá para continuar depois.",
     notFound: "Não há nenhuma página neste endereço.",
     loading: "Carregando…",
+    incomplete:
+      "Não foi possível carregar uma parte da página. Talvez a conexão tenha caído ou haja uma versão mais nova: recarregue a página. O seu jogo está guardado.",
   },
   start: {
     heading: "Como você quer jogar?",
@@ -46,6 +48,7 @@ export const shell: Shell = {
     match: "Partida por pontos",
     matchTo: ({ target }) => `Partida até ${target}`,
     matchText: "Os pontos se somam; vence quem chegar primeiro à meta.",
+    nextGame: "Vale para o próximo jogo novo. O que está em andamento mantém o seu formato.",
     target: "Jogar até",
     points: ({ n }) => points(n),
   },
@@ -53,6 +56,7 @@ export const shell: Shell = {
     heading: "Continuar",
     device: "Continuar no mesmo aparelho",
     computer: "Continuar contra o computador",
+    online: "Continuar online",
     summary: ({ round }) => `Rodada ${round}`,
     score: ({ red, blue }) => `${name.red} ${red}, ${name.blue} ${blue}`,
     replace: "Um novo jogo substitui o que está guardado.",
@@ -68,6 +72,7 @@ export const shell: Shell = {
     heading: "Configurações",
     theme: { legend: "Aparência", system: "Como no aparelho", light: "Clara", dark: "Escura" },
     language: "Idioma",
+    languageMissing: ({ language }) => `Ainda não foi possível carregar os textos em ${language}.`,
     sounds: { label: "Sons", text: "Um toque leve quando uma peça é colocada." },
     speed: { legend: "Ritmo do computador", slow: "Calmo", normal: "Médio", fast: "Rápido" },
     wakeLock: {
