@@ -49,6 +49,9 @@ const standAlone: Linter.Config = {
   },
 };
 
+/** Newer than the oldest browsers, though the types know them and compat/compat does not; ECMAScript's are no types. */
+const TOO_NEW = [["AbortSignal", "any"], ["AbortSignal", "timeout"], ["URL", "canParse"], ["URL", "parse"], ["crypto", "randomUUID"]];
+
 /** What would not run in the oldest browsers (`browserslist` in package.json), and clocks that may be set back. */
 const inBrowsers: Linter.Config = {
   files: ["{src,worker}/**/*.{ts,tsx}"],
@@ -59,6 +62,7 @@ const inBrowsers: Linter.Config = {
     "no-restricted-properties": [
       "error",
       { object: "Date", property: "now", message: "Durations are measured with performance.now(), which nobody sets." },
+      ...TOO_NEW.map(([object, property]) => ({ object, property, message: "Not in the oldest browsers, or only on HTTPS." })),
     ],
   },
 };
