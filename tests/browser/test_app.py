@@ -207,14 +207,23 @@ def test_the_first_deal_flies_and_a_reload_does_not(playing: Playing, new_page: 
     assert page.evaluate("window.flown") == 0
 
 
-@pytest.mark.parametrize("saved", ["garbage", '{"form":99}', '{"form":1,"game":{},"extras":{}}'])
-def test_a_save_that_cannot_be_read_stops_nothing(playing: Playing, new_page: NewPage, saved: str) -> None:
+@pytest.mark.parametrize(
+    ("saved", "notice"),
+    [
+        ("garbage", "You can start a new one."),
+        ('{"form":1,"game":{},"extras":{}}', "You can start a new one."),
+        ('{"form":99}', "belongs to a newer version of this page"),
+    ],
+)
+def test_a_save_that_cannot_be_read_stops_nothing(
+    playing: Playing, new_page: NewPage, saved: str, notice: str
+) -> None:
     page = new_page()
     page.goto(f"{playing.url}/robots.txt")
     page.evaluate("(text) => localStorage.setItem('domino.device', text)", saved)
     page.goto(f"{playing.url}/device")
     expect(page.locator(".cover button")).to_be_visible()
-    expect(page.get_by_text("You can start a new one.")).to_be_visible()
+    expect(page.get_by_text(notice)).to_be_visible()
 
 
 def test_blocked_storage_stops_nothing(playing: Playing, new_page: NewPage) -> None:
