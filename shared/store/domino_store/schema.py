@@ -11,6 +11,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from psycopg.errors import DeadlockDetected, LockNotAvailable
 from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import NullPool
@@ -18,22 +19,44 @@ from sqlalchemy.pool import NullPool
 LOCK = 7_265_001
 """Advisory lock that makes parallel migrations wait for each other."""
 
+LOCK_SECONDS = 2
+"""How long a migration may wait for a table, and others behind it; less than a player waits for an answer."""
+
 RETRY_SECONDS = 0.5
 
 
 class DatabaseUnreachable(Exception):
-    """The database did not answer in time; the text says where it was looked for, without the password."""
+    """The database did not answer, or its tables were in use, for too long; the text says where it was looked
+    for, without the password."""
 
 
 def migrate(url: str, wait_seconds: float = 60) -> str:
     """Apply what is missing, all or nothing; returns the revision reached.
 
+    Where somebody's open transaction holds a table, it steps back and tries again: whoever comes after it
+    would have to wait as long as it does.
+
     Raises:
-        DatabaseUnreachable: nothing answered within ``wait_seconds``.
+        DatabaseUnreachable: nothing answered, or a table was in use, for ``wait_seconds``.
     """
+    engine, deadline = _engine(url), time.monotonic() + wait_seconds
+    while True:
+        try:
+            return _migrate(engine, max(0.0, deadline - time.monotonic()))
+        except OperationalError as error:
+            if not isinstance(error.orig, LockNotAvailable | DeadlockDetected):
+                raise
+            if time.monotonic() >= deadline:
+                place = engine.url.render_as_string(hide_password=True)
+                raise DatabaseUnreachable(f"the tables at {place} are in use: {error.orig}") from error
+        time.sleep(RETRY_SECONDS)
+
+
+def _migrate(engine: Engine, wait_seconds: float) -> str:
     config = _config()
-    with _reach(_engine(url), wait_seconds) as connection:
+    with _reach(engine, wait_seconds) as connection:
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
+        connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
         current = revision(connection)
         # A newer release has been here: its tables serve older programs too, and must not be touched.
         if not is_ready(current):
