@@ -13,6 +13,9 @@ import sys
 from tests.hostile.attacks import ATTACKS
 from tests.hostile.stranger import stranger
 
+PAUSE = 0.5
+"""Seconds between two waves."""
+
 
 async def attack(name: str, base: str, address: str, seconds: float) -> dict[str, int]:
     """All answers of the waves that fit into so many seconds."""
@@ -20,6 +23,7 @@ async def attack(name: str, base: str, address: str, seconds: float) -> dict[str
         end = asyncio.get_running_loop().time() + seconds
         while asyncio.get_running_loop().time() < end:
             await ATTACKS[name].wave(hostile)
+            await asyncio.sleep(PAUSE)
         return dict(hostile.answers)
 
 

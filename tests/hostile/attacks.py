@@ -15,8 +15,9 @@ from websockets.exceptions import ConnectionClosed
 from tests.asking import choice, forced, plain_move, request
 from tests.halves import HEAD
 from tests.hostile.honest import Honest
-from tests.hostile.stranger import Stranger
+from tests.hostile.stranger import MOST_AT_ONCE, Stranger
 from tests.patience import PATIENCE
+from tests.player import Player
 
 Wave = Callable[[Stranger], Awaitable[None]]
 
@@ -41,7 +42,7 @@ async def reviews(stranger: Stranger) -> None:
 async def hard_questions(stranger: Stranger) -> None:
     """Far more questions than workers, under ever new names."""
     body = request(choice(), "hard")
-    await stranger.ask_all(lambda: _put(stranger, "moves", body) for _ in range(250))
+    await stranger.ask_all((lambda: _put(stranger, "moves", body) for _ in range(250)), MOST_AT_ONCE)
 
 
 async def forced_questions(stranger: Stranger) -> None:
@@ -118,6 +119,23 @@ async def floods_of_beats(stranger: Stranger) -> None:
     await player.vanish()
 
 
+async def offers(stranger: Stranger) -> None:
+    """One offer of a new game after the other, to somebody who does not answer."""
+    browsers = [stranger.browser(), stranger.browser()]
+    code = await browsers[0].create()
+    await browsers[1].join(code)
+    async with browsers[0].player(code) as red, browsers[1].player(code) as blue:
+        await asyncio.gather(*(player.play(_dealt) for player in (red, blue)))
+        for number in range(80):
+            outcome = await red.deal_command("ask", target=(50, 100)[number % 2])
+            answer = outcome.code if isinstance(outcome, RefusedUpdate) else "acknowledged"
+            stranger.answers[answer] += 1
+
+
+def _dealt(player: Player) -> bool:
+    return player.table.phase == "playing"
+
+
 async def half_requests(stranger: Stranger) -> None:
     """Connections that begin to say something."""
     for _ in range(60):
@@ -137,6 +155,7 @@ ATTACKS: Mapping[str, Attack] = {
     "transfers": Attack(transfers, "429 rate_limited", {"201": 60}),
     "changes of format": Attack(changes_of_format, "429 rate_limited", {"200": 60}),
     "records": Attack(records, "429 rate_limited", {"200": 60}),
+    "offers": Attack(offers, "too_many", {"acknowledged": 50}),
     "floods of beats": Attack(floods_of_beats, "refused or closed"),
     "half requests": Attack(half_requests, "half"),
 }

@@ -15,8 +15,10 @@ import httpx2
 from tests.lobby import Answer, Browser
 from tests.patience import PATIENCE
 
-AT_ONCE = 40
-"""Requests of one stranger that are under way at the same time."""
+AT_ONCE = 6
+"""Requests of one stranger that are under way at the same time, as many as a browser has; only those that are
+to wait for an answer are more. A flood of connections is not what is tried here."""
+MOST_AT_ONCE = 80
 
 
 class From(Browser):
@@ -49,9 +51,11 @@ class Stranger:
         self.answers[_name(answer)] += 1
         return answer
 
-    async def ask_all(self, requests: Iterable[Callable[[], Awaitable[object]]]) -> None:
-        """Many of them, ``AT_ONCE`` at a time."""
-        few = asyncio.Semaphore(AT_ONCE)
+    async def ask_all(
+        self, requests: Iterable[Callable[[], Awaitable[object]]], at_once: int = AT_ONCE
+    ) -> None:
+        """Many of them, so many at a time."""
+        few = asyncio.Semaphore(at_once)
 
         async def one(request: Callable[[], Awaitable[object]]) -> None:
             async with few:
@@ -86,7 +90,7 @@ def _name(answer: httpx2.Response) -> str:
 @asynccontextmanager
 async def stranger(base: str, address: str) -> AsyncIterator[Stranger]:
     """A stranger as long as the block lasts."""
-    limits = httpx2.Limits(max_connections=AT_ONCE)
+    limits = httpx2.Limits(max_connections=MOST_AT_ONCE)
     headers = {"X-Forwarded-For": address}
     async with AsyncExitStack() as stack:
         client = httpx2.AsyncClient(base_url=base, headers=headers, limits=limits, timeout=PATIENCE)
