@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tests.bench import comparison, computer, page, recovery, rules, tables, waking
+from tests.bench import comparison, computer, page, recovery, rounds, rules, tables, waking
 from tests.bench.effort import Effort
 from tests.bench.goals import judged
 from tests.bench.machine import machine
@@ -19,6 +19,7 @@ PARTS: dict[str, Callable[[Effort], Facts]] = {
     "tables": tables.measure,
     "waking": waking.measure,
     "recovery": recovery.measure,
+    "rounds": rounds.measure,
     "rules": rules.measure,
     "computer": computer.measure,
 }
