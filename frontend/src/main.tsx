@@ -5,9 +5,11 @@ import { keepInstallOffer } from "./pwa/install.ts";
 import { workOffline } from "./pwa/offline.ts";
 import { App } from "./screens/App.tsx";
 import { followTheme } from "./settings/settings.ts";
+import { outliveTranslators } from "./translators.ts";
 
 document.documentElement.dataset["started"] = ""; // for public/boot.js
 followTheme();
+outliveTranslators();
 keepInstallOffer();
 await speakPreferred();
 const home = document.getElementById("app");

@@ -64,7 +64,7 @@ function framed(chain: ChainState, spots: readonly Spot[], row: number, size: Si
 
 /** The chain on the felt, and the places where a tile may be laid. */
 export function Chain({ area, size, row, ...props }: ChainProps) {
-  return <div class="chain" ref={area}>{size && row !== null && <Laid {...props} size={size} row={row} />}</div>;
+  return <div class="chain" translate={false} ref={area}>{size && row !== null && <Laid {...props} size={size} row={row} />}</div>;
 }
 
 type LaidProps = Omit<ChainProps, "area" | "size" | "row"> & { readonly size: Size; readonly row: number };

@@ -17,7 +17,7 @@ export function ChainPicture({ chain, row }: { chain: Chain; row: number }) {
   const across = (length: number): string => `${(100 * length) / width}%`;
   const down = (length: number): string => `${(100 * length) / height}%`;
   return (
-    <ol class="chain-picture" role="list" aria-label={chainName(chain, row)}
+    <ol class="chain-picture" translate={false} role="list" aria-label={chainName(chain, row)}
       style={{ width: `min(100%, ${width * UNIT}px)`, aspectRatio: `${width} / ${height}` }}>
       {spots.map((spot, index) => {
         const link = chain.links[index];

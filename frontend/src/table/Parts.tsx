@@ -26,7 +26,7 @@ export interface SeatStripProps {
 export function SeatStrip({ seat, name, count, score, turn, backs }: SeatStripProps) {
   const words = t();
   return (
-    <div class="strip" data-seat={seat} data-turn={turn} data-place={backs ? "opponent" : undefined}>
+    <div class="strip" translate={false} data-seat={seat} data-turn={turn} data-place={backs ? "opponent" : undefined}>
       <span class="strip-name">
         <SeatSign seat={seat} /><span class="strip-label">{name}</span>
         {score !== null && <Score points={score} />}
@@ -55,7 +55,7 @@ export function Boneyard({ left, onDraw }: { left: number; onDraw: (() => void) 
   const words = t().table;
   const shown = Math.min(left, 3);
   return (
-    <div class="boneyard" data-place="boneyard" data-draw={onDraw !== null} data-empty={left === 0}
+    <div class="boneyard" translate={false} data-place="boneyard" data-draw={onDraw !== null} data-empty={left === 0}
       onClick={() => { onDraw?.(); }}>
       <span class="stack" aria-hidden="true">
         {Array.from({ length: shown }, (_, index) => <span key={index} class="back"><Back /></span>)}
@@ -89,7 +89,7 @@ interface EndButtonProps {
 function EndButton({ target: { end, move }, open, busy, onMove }: EndButtonProps) {
   const name = open === null ? t().actions.place : t().actions.end({ end: open });
   return (
-    <button type="button" class="button end" data-end={end} aria-label={name} aria-disabled={busy}
+    <button type="button" class="button end" translate={false} data-end={end} aria-label={name} aria-disabled={busy}
       onClick={() => { if (!busy) onMove(move); }}>
       {open && <span aria-hidden="true">{ARROWS[open.place]}</span>}
       <span class="end-number" aria-hidden="true">{open?.n}</span>

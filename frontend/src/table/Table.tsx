@@ -141,7 +141,7 @@ function Bar({ round, seat, moves, picked, covered, busy, play, row, news, perso
     <div class="bar">
       {children}
       <div class="status" data-mine={moves.length > 0 && !round.result} tabIndex={-1} data-focus-last>
-        <p class="status-title">{title}</p>
+        <p class="status-title" translate={false}>{title}</p>
         {why && <p class="status-why">{why}</p>}
         <News item={news} felt={row === null ? null : { chain: round.chain, row }} quiet={why !== "" || play.asking}
           covered={covered ?? false} />
