@@ -11,6 +11,12 @@ HEAD_SECONDS: Final = 15.0
 """From the connection, or the first byte of a further request, to the end of the head."""
 REQUEST_SECONDS: Final = 30.0
 """From the same moment to the end of the body."""
+WRITE_SECONDS: Final = 60.0
+"""How long a full buffer may wait for somebody who does not read."""
+MOST_WAITING: Final = 8
+"""Requests that may wait on a connection for the answer to the one before."""
+HEAD_BYTES: Final = 64 * 1024
+"""The longest head of a request."""
 
 
 class PatientProtocol(HttpToolsProtocol):
@@ -21,33 +27,64 @@ class PatientProtocol(HttpToolsProtocol):
 
     head_seconds = HEAD_SECONDS
     request_seconds = REQUEST_SECONDS
+    write_seconds = WRITE_SECONDS
+    most_waiting = MOST_WAITING
     _limit: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
+    _head = 0
+    _in_body = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody came: he has something to say."""
+        """Start the timeout of the first head."""
         super().connection_made(transport)
         self._expect_within(self.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is expected of somebody gone."""
+        """Stop the timeouts."""
         self._expect_nothing()
+        self._stop_waiting_for_reader()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Where nothing was expected, and nobody waits for an answer, a further request begins."""
+        """Start the timeout of a further head, where none is running and no answer is under way."""
+        if self._head > HEAD_BYTES:
+            self.transport.abort()
+            return
+        if not self._in_body:
+            self._head += len(data)
         if self._limit is None and (self.cycle is None or self.cycle.response_complete):
             self._expect_within(self.head_seconds)
         super().data_received(data)
 
     def on_headers_complete(self) -> None:
-        """The head is there; so much is left for the body."""
+        """Start the timeout of the body; cut off a connection that sends requests without end."""
+        self._head, self._in_body = 0, True
         super().on_headers_complete()
+        if len(self.pipeline) > self.most_waiting:
+            self.transport.abort()
         self._expect_within(self.request_seconds - self.head_seconds)
 
     def on_message_complete(self) -> None:
-        """All of it is there."""
+        """Stop the timeouts of the request."""
+        self._in_body = False
         super().on_message_complete()
         self._expect_nothing()
+
+    def pause_writing(self) -> None:
+        """Start the timeout of a reader whose buffer is full."""
+        super().pause_writing()
+        self._stop_waiting_for_reader()
+        self._unread = self.loop.call_later(self.write_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Stop it: there is room again."""
+        self._stop_waiting_for_reader()
+        super().resume_writing()
+
+    def _stop_waiting_for_reader(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
 
     def _expect_within(self, seconds: float) -> None:
         self._expect_nothing()

@@ -6,13 +6,14 @@ import asyncio
 
 import pytest
 from domino_contracts.updates import Acknowledged, RefusedUpdate, Update
+from domino_embedded.ports import LOOPBACK
 from domino_rules.moves import Draw, Play
 from domino_rules.seats import Seat
 from domino_rules.tiles import ALL_TILES
 
 from tests.line import new_id
 from tests.player import Player, over
-from tests.tables import House, dealt, play_both, same
+from tests.tables import House, dealt, house, play_both, same
 
 pytestmark = pytest.mark.anyio
 
@@ -211,7 +212,13 @@ async def test_the_cookie_is_renewed_by_every_visit(single: House) -> None:
         assert f"Path=/api/rooms/{invitation.code}" in red.set_cookie
         assert "HttpOnly" in red.set_cookie
         assert "Secure" not in red.set_cookie
-    async with invitation.player(Seat.RED) as https:
-        await https.leave()
-        await https.connect(**{"X-Forwarded-Proto": "https"})
-        assert "Secure" in (https.set_cookie or "")
+
+
+async def test_behind_a_named_proxy_that_speaks_https_the_cookie_is_secure(
+    database_url: str, redis_url: str
+) -> None:
+    async with house(database_url, redis_url, 1, trusted_proxies=(LOOPBACK,)) as running:
+        player = running.room().player(Seat.RED)
+        await player.connect(**{"X-Forwarded-Proto": "https"})
+        assert "Secure" in (player.set_cookie or "")
+        await player.leave()
