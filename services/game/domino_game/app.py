@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import aclosing, asynccontextmanager, suppress
+from contextlib import aclosing, asynccontextmanager
 from typing import cast
 
 import psycopg
@@ -19,6 +19,7 @@ from domino_store.database import is_migrated, make_pool
 from domino_store.hasty import HastyRedis
 from domino_store.log import Log
 from domino_store.positions import Positions
+from domino_store.tasks import end
 from fastapi import FastAPI, Response
 from fastapi.middleware import Middleware
 from psycopg_pool import PoolTimeout
@@ -80,9 +81,7 @@ def create_app(settings: Settings | None = None) -> Game:
             async with hub.fanout:
                 caring = asyncio.create_task(care(hub))
                 yield
-                caring.cancel()
-                with suppress(asyncio.CancelledError):
-                    await caring
+                await end(caring)
             await hub.crowds.close()
 
     app = Game(

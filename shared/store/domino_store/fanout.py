@@ -17,6 +17,7 @@ from redis.asyncio.connection import AbstractConnection, ConnectionPool
 from redis.exceptions import RedisError
 
 from domino_store.hints import channel
+from domino_store.tasks import end
 
 TIMEOUT_SECONDS = 1.0
 PAUSE_SECONDS = 0.5
@@ -59,9 +60,7 @@ class Fanout:
         return self
 
     async def __aexit__(self, *reason: object) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(*self._tasks)
         await self._redis.aclose()
         await self._pool.aclose()
 

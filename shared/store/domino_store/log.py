@@ -20,6 +20,7 @@ from domino_store.append import Connection, Finished, Step, append, connect
 from domino_store.bounded import bounded
 from domino_store.positions import StoreAway
 from domino_store.settings import IDLE_LIFE
+from domino_store.tasks import end
 from domino_store.transient import is_out_of_room, may_pass
 
 __all__ = ["Finished", "Log", "Step"]
@@ -78,9 +79,7 @@ class Log:
 
     async def __aexit__(self, *reason: object) -> None:
         self._closing = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(*self._tasks)
         if self._timer is not None:
             self._timer.cancel()
         for waiting in self._deadlines:

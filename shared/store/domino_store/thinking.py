@@ -26,6 +26,7 @@ from domino_store.queue import (
     connect,
     question_key,
 )
+from domino_store.tasks import end
 
 T = TypeVar("T")
 
@@ -161,8 +162,7 @@ class _Answers:
     async def close(self) -> None:
         """Stop looking."""
         if self._polling is not None:
-            self._polling.cancel()
-            await asyncio.wait([self._polling])
+            await end(self._polling)
 
     async def wait(self, key: str, seconds: float) -> bytes | None:
         """The answer at ``key``, as soon as it is there; None after ``seconds``."""
