@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,9 +14,11 @@ from domino_contracts.codes import Close, Code
 from domino_contracts.commands import Message
 from domino_contracts.events import SeenTableEvent
 from domino_contracts.updates import ServerMessage
+from domino_game.settings import Settings
 from domino_rules.deal import deal, shuffled
 from domino_rules.moves import Reason
 from domino_rules.seats import PerSeat
+from domino_store.credentials import ALPHABET, CODE_LENGTH
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -50,3 +53,25 @@ def test_the_shuffle_is_the_one_that_the_page_describes() -> None:
         deck[place], deck[other] = deck[other], deck[place]
     dealt = deal(shuffled(secret, PerSeat(red, blue)), 1)
     assert [*dealt.hands.red, *dealt.hands.blue, *dealt.boneyard] == deck
+
+
+def test_the_figures_are_those_of_the_settings() -> None:
+    """The page names defaults that a client has to live with; a changed default changes the page."""
+    page = (DOCS / "protocol.md").read_text("utf-8")
+    settings = Settings("", "")
+    assert f"{CODE_LENGTH} characters of\n   `{ALPHABET}`" in page
+    [messages] = settings.messages
+    assert f"| {messages.amount} in {messages.multiples} s" in page
+    assert f"| {settings.message_bytes:,} bytes |" in page
+    sockets = (settings.sockets_per_address, settings.sockets_per_room, settings.sockets_per_seat)
+    assert "| {} from an address, {} to a room, {} to a seat |".format(*sockets) in page
+    example = (DOCS.parent / ".env.example").read_text("utf-8")
+    for name, what in {
+        "LIMIT_ROOMS": "rooms made from an address",
+        "LIMIT_JOINS": "seats taken or claimed",
+        "LIMIT_UNKNOWN": "rooms that are not there, seats that are not one's own",
+        "LIMIT_RECORDS": "records",
+    }.items():
+        found = re.search(rf"^#{name}=(\d+)/minute;(\d+)/hour$", example, re.MULTILINE)
+        assert found is not None
+        assert f"| {what} | {int(found[1])} a minute, {int(found[2]):,} an hour |" in page

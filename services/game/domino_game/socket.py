@@ -126,7 +126,7 @@ class Sockets:
             received: float = event.get("at", line.heard)
             # Bytes are no words of this protocol, whatever they spell.
             text = event.get("text") or ""
-            if self._longest is not None and len(text) > self._longest:
+            if _too_long(text, self._longest):
                 line.hang_up(Close.TOO_LARGE)
             else:
                 await self._hear(room, line, text, received)
@@ -154,6 +154,13 @@ class Sockets:
     async def _sync(self, room: Room, line: Line) -> None:
         await self._hub.catch_up(room)
         room.tell_position(line)
+
+
+def _too_long(text: str, most: int | None) -> bool:
+    """Whether ``text`` is longer than ``most`` bytes in UTF-8; it need not be counted where it cannot be."""
+    if most is None or len(text) * 4 <= most:
+        return False
+    return len(text) > most or len(text.encode()) > most
 
 
 def _refuse(room: Room, line: Line, text: str, code: Code) -> None:

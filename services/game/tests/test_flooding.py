@@ -33,7 +33,7 @@ async def test_too_many_messages_are_refused_and_a_flood_is_closed(database_url:
         assert await red.until_closed() == Close.FLOODING
 
 
-@pytest.mark.parametrize("message", ["x" * 5000, b'{"type":"beat"}' + b" " * 70_000])
+@pytest.mark.parametrize("message", ["x" * 5000, "é" * 2100, b'{"type":"beat"}' + b" " * 70_000])
 async def test_what_is_too_large_closes(single: House, message: str | bytes) -> None:
     async with single.room().seated() as (red, blue):
         await red.say(message)
