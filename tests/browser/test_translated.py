@@ -63,6 +63,7 @@ def test_on_one_device_it_says_what_an_untouched_page_says(playing: Playing, new
         open_save(page, playing.url, "device", replace(BLOCKED, moves=()))
     for move in map(parse_move, BLOCKED.moves):
         for page in pages:
+            expect(page.locator(".cover, .hand-tile").first).to_be_visible()
             Person(page).uncover()
             expect(page.locator(".hand-tile").first).to_be_visible()
             perform(page, move)
