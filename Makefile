@@ -7,6 +7,7 @@ SHELL  := /bin/bash
 export PORT ?= 8080
 export HOST ?= 127.0.0.1
 export OF
+ORDER ?= -p no:randomly
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
@@ -46,14 +47,14 @@ check: setup ## formatting, lint, types, import rules, generated files
 	$(PY) docs/protocol.py --check
 	cd frontend && npm run --silent typecheck && npm run --silent lint
 
-pytest: setup ## Python tests on real servers
-	$(PY) -m pytest -q -n 2 --dist loadfile -m "not slow" --ignore tests/browser --ignore tests/compose
+pytest: setup ## Python tests on real servers (ORDER= for a random order)
+	$(PY) -m pytest -q $(ORDER) --durations=20 -n 2 --dist loadfile -m "not slow" --ignore tests/browser --ignore tests/compose
 
 vitest: setup ## TypeScript tests
 	cd frontend && npm test --silent
 
 e2e: page ## tests in real browsers
-	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q -n 2 --dist loadfile tests/browser
+	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q $(ORDER) --durations=20 -n 2 --dist loadfile tests/browser
 
 screens: page ## a picture of every screen at every size, light and dark, in build/screens
 	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m tests.browser.screens
@@ -93,7 +94,7 @@ restore: ## put a backup in place of the database: make restore FILE=backups/...
 	@infra/restore "$(FILE)"
 
 test-compose: setup ## tests of the containers: kills, updates, scaling, backup (needs Docker)
-	$(PY) -m pytest -q -s tests/compose
+	$(PY) -m pytest -q -s $(ORDER) tests/compose
 
 expire: setup ## delete the rooms that have been idle for seven days, now
 	@$(PY) -m domino_embedded run $(PY) -m domino_jobs expire

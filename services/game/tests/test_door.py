@@ -38,7 +38,7 @@ async def test_a_room_that_never_was_has_ended(single: House) -> None:
     assert stranger.closed == Close.ROOM_ENDED
 
 
-@pytest.mark.parametrize("protocol", ["0", "2", "", "x", "1.0"])
+@pytest.mark.parametrize("protocol", ["0", "1", "3", "", "x", "2.0"])
 async def test_a_page_of_another_version_is_told_to_reload(single: House, protocol: str) -> None:
     player = single.room().player(Seat.RED)
     await player.open(protocol=protocol)

@@ -74,5 +74,7 @@ def set_up(service: str) -> None:
         logging.getLogger(name).propagate = True
     # At level INFO it names the address of each socket.
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    # It names the address of each request that one service hands on to another.
+    logging.getLogger("httpx2").setLevel(logging.WARNING)
     # Its lines hold the address asked for, and with it the room's code; the services log requests themselves.
     logging.getLogger("uvicorn.access").disabled = True
