@@ -71,8 +71,8 @@ export const results: Results = {
   hint: {
     ask: "Napovědět",
     thinking: "Hledá se dobrý tah…",
-    play: ({ tile }) => `Rada: zahrajte ${tile}`,
-    playAt: ({ tile, end }) => `Rada: zahrajte ${tile} ${at(end)}`,
+    play: ({ tile }) => `Rada: ${tile}`,
+    playAt: ({ tile, end }) => `Rada: ${tile} ${at(end)}`,
     draw: "Rada: nic se nehodí, dobírejte.",
     pass: "Rada: nic se nehodí a zásoba je prázdná, vynechejte.",
     unavailable: "Teď poradit nejde: server je nedostupný.",

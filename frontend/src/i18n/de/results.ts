@@ -68,7 +68,7 @@ export const results: Results = {
     ask: "Tipp",
     thinking: "Suche einen guten Zug …",
     play: ({ tile }) => `Tipp: ${tile} legen`,
-    playAt: ({ tile, end }) => `Tipp: ${tile} ${at(end)} legen`,
+    playAt: ({ tile, end }) => `Tipp: ${tile} ${at(end)}`,
     draw: "Tipp: Nichts passt, also nachziehen.",
     pass: "Tipp: Nichts passt und der Vorrat ist leer, also passen.",
     unavailable: "Gerade kein Tipp: Der Server ist nicht erreichbar.",
