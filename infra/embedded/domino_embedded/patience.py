@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from domino_service.http import ProblemProtocol
 
 HEAD_SECONDS: Final = 15.0
 """From the connection, or the first byte of a further request, to the end of the head."""
@@ -19,7 +19,7 @@ HEAD_BYTES: Final = 64 * 1024
 """The longest head of a request."""
 
 
-class PatientProtocol(HttpToolsProtocol):
+class PatientProtocol(ProblemProtocol):
     """uvicorn's HTTP, which by itself waits for ever for the rest of a request.
 
     A WebSocket is past its request: it has a protocol, and timeouts, of its own.

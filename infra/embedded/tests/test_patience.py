@@ -1,6 +1,7 @@
 """Half a request does not keep a connection; a long answer and a silent socket do."""
 
 import asyncio
+import json
 import socket
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
@@ -80,3 +81,13 @@ async def test_a_long_answer_is_waited_for(edge: str) -> None:
 async def test_a_silent_socket_stays(edge: str) -> None:
     async with connect(edge.replace("http", "ws", 1)) as connection:
         assert await connection.recv() == "still here"
+
+
+async def test_what_is_no_request_is_a_problem(edge: str) -> None:
+    reader, writer = await asyncio.open_connection(LOOPBACK, urlsplit(edge).port)
+    writer.write(b"nonsense\r\n\r\n")
+    async with asyncio.timeout(30):
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.transport.abort()
+    assert head.startswith(b"HTTP/1.1 400 ")
+    assert json.loads(body) == {"code": "bad_request"}
