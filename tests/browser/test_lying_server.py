@@ -198,3 +198,17 @@ def test_another_result_than_the_one_played_is_found(house: Stack, new_page: New
     played(red, blue)
     expect_trust(red, "failed")
     expect_trust(blue, "verified")
+
+
+def test_another_result_than_the_one_told_is_found(house: Stack, new_page: NewPage) -> None:
+    """The events are true; only the table that the page draws is not."""
+
+    def lie(message: Json) -> Json:
+        if message.get("view") and (round_ := message["view"]["match"]["round"]) and round_["result"]:
+            round_["result"]["points"] += 1
+        return message
+
+    red, blue = sit_down(house, new_page, lie)
+    played(red, blue)
+    expect_trust(red, "failed")
+    expect_trust(blue, "verified")

@@ -3,6 +3,7 @@ import type { TableView } from "../net/protocol.ts";
 import type { SeenEvent } from "../rules/events.ts";
 import type { RoundRecord } from "../rules/record.ts";
 import { NUMBERS, sampleRecord, sampleRound, sampleSeen } from "../rules/sample_record.ts";
+import type { RoundView } from "../rules/view.ts";
 import { DealWitness } from "./deal_witness.ts";
 
 const RECORD = sampleRecord();
@@ -77,6 +78,42 @@ test("a reload in the middle forgets nothing", async () => {
 test("another playing of the same shuffle is not", async () => {
   serve(sampleRecord(1));
   await trusted(watched(), "failed");
+});
+
+/** Red's page is told the true events, and draws the round after so many of them as `change` makes it. */
+function watchedWrongly(after: number, change: (round: RoundView) => RoundView): DealWitness {
+  const witness = new DealWitness("room");
+  witness.see(table({}), []);
+  witness.numberFor(dealOf(table({})), () => NUMBERS.red);
+  shownEvents().forEach((event, at) => {
+    const view = table({ after: at + 1, secret: at + 1 === RECORD.events.length ? RECORD.deal.secret : null });
+    witness.see(at + 1 === after ? drawnAs(view, change) : view, [event]);
+  });
+  return witness;
+}
+
+function drawnAs(view: TableView, change: (round: RoundView) => RoundView): TableView {
+  const { round } = view.match;
+  if (round === null) throw new Error("no round is drawn");
+  return { ...view, match: { ...view.match, round: change(round) } };
+}
+
+const richer = (round: RoundView): RoundView =>
+  ({ ...round, result: round.result && { ...round.result, points: round.result.points + 1 } });
+
+test("true events do not cover a result that was drawn otherwise", async () => {
+  await trusted(watchedWrongly(RECORD.events.length, richer), "failed");
+});
+
+test.each([1, 4])("true events do not cover a hand that was drawn otherwise after %i of them", async (after) => {
+  await trusted(watchedWrongly(after, (round) => ({ ...round, hand: [...round.hand].reverse() })), "failed");
+});
+
+test("what is drawn after the check is compared as well", async () => {
+  const witness = watched();
+  await trusted(witness, "verified");
+  witness.see(drawnAs(table({ after: RECORD.events.length, secret: RECORD.deal.secret }), richer), null);
+  await trusted(witness, "failed");
 });
 
 test("without a number of this page nothing is verified", async () => {

@@ -3,8 +3,10 @@ import { signal } from "@preact/signals";
 import type { DealView, TableView } from "../net/protocol.ts";
 import { roundRecord } from "../net/rooms.ts";
 import type { SeenEvent } from "../rules/events.ts";
+import { same } from "../rules/json.ts";
 import { RecordError } from "../rules/record.ts";
-import { compare, type Doubt } from "../rules/seen.ts";
+import { compare, type Doubt, type Sighting } from "../rules/seen.ts";
+import { apply, type View } from "../rules/view.ts";
 import { DealNotes } from "./deal_notes.ts";
 
 /** `none` checked yet, `checking`, `verified`, `failed`, or `unchecked`: nothing speaks against it, something is missing. */
@@ -27,6 +29,10 @@ export class DealWitness {
   readonly earlier = signal<DealState>(NONE);
   readonly #code: string;
   readonly #notes: DealNotes;
+  /** The match as this page drew it last. */
+  #drawn: View | null = null;
+  /** What the current deal's record was compared with. */
+  #compared: readonly Sighting[] | null = null;
 
   constructor(code: string) {
     this.#code = code;
@@ -55,6 +61,8 @@ export class DealWitness {
    */
   see(table: TableView, events: readonly SeenEvent[] | null): void {
     const { deal, match } = table;
+    const before = this.#drawn;
+    this.#drawn = match;
     if (deal === null) return;
     this.#turnTo(deal.number);
     const promised = this.#notes.of(deal.number);
@@ -65,17 +73,20 @@ export class DealWitness {
     if (promised === null) this.#notes.begin(deal.number, match.seat, deal.commitment);
     // Until the new tiles are dealt the last round lies on the table.
     if (match.round !== null && table.phase !== "shuffling" && table.phase !== "waiting") {
-      this.#notes.add(deal.number, events ?? match.round);
+      this.#notes.add(deal.number, events ?? []);
+      // The page draws the round, not the events: one that does not follow from them is noted as it was drawn.
+      if (!leadsTo(match, before, events)) this.#notes.add(deal.number, match.round);
     }
     if (deal.secret !== null && this.#open) void this.#check(deal.number);
     const { deal: earlier, why } = this.earlier.value;
     if (events === null && why === "record") void this.#check(earlier);
   }
 
-  /** Whether the current deal is still to be checked. */
+  /** Whether the current deal is still to be checked, or more of it was shown since it was. */
   get #open(): boolean {
-    const { trust, why } = this.current.value;
-    return trust === "none" || (trust === "unchecked" && why === "record");
+    const { deal, trust, why } = this.current.value;
+    if (trust === "checking" || trust === "failed") return false;
+    return trust === "none" || why === "record" || this.#notes.of(deal)?.sightings !== this.#compared;
   }
 
   /** Another deal than before: the one before was abandoned, unless its secret came out at its end. */
@@ -95,11 +106,15 @@ export class DealWitness {
   }
 
   async #check(deal: number): Promise<void> {
-    const seen = this.#notes.of(deal);
-    if (seen === null) return;
+    if (this.#notes.of(deal) === null) return;
     this.#tell({ deal, trust: "checking", why: null });
     try {
-      const doubt = compare(await roundRecord(this.#code, deal), seen);
+      const record = await roundRecord(this.#code, deal);
+      // Only now: more may have been shown while the record was on its way.
+      const seen = this.#notes.of(deal);
+      if (seen === null) return;
+      if (deal === this.current.value.deal) this.#compared = seen.sightings;
+      const doubt = compare(record, seen);
       this.#tell({ deal, trust: doubt === null ? "verified" : "unchecked", why: doubt });
     } catch (error) {
       const failed = error instanceof RecordError;
@@ -112,5 +127,15 @@ export class DealWitness {
     for (const shown of [this.current, this.earlier]) {
       if (shown.value.deal === state.deal && shown.value.trust !== "failed") shown.value = state;
     }
+  }
+}
+
+/** Whether `events` make of what was drawn `before` the round that is drawn now. */
+function leadsTo(now: View, before: View | null, events: readonly SeenEvent[] | null): boolean {
+  if (before === null || events === null) return false;
+  try {
+    return same(events.reduce(apply, before).round, now.round);
+  } catch {
+    return false; // events that cannot follow there
   }
 }
