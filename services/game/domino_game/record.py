@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from domino_contracts.events import TableEvent, events_adapter
+import orjson
+from domino_contracts.events import TableEvent
 from domino_contracts.rooms import RoundRecord
-from domino_rules.events import Dealt, Drew, MatchWon, Passed, Played, RoundEnded
+from domino_rules.events import RoundEnded
 from domino_rules.record import FORMAT, plain
 from domino_rules.round import Round
 
 from domino_game.table import Table
 
-OF_THE_ROUND = (Dealt, Played, Drew, Passed, RoundEnded, MatchWon)
+OF_THE_ROUND = frozenset({"dealt", "played", "drew", "passed", "round_ended", "match_won"})
 
 
 def record_of(before: Table, steps: Iterable[str], last: Sequence[TableEvent]) -> RoundRecord:
@@ -24,9 +25,10 @@ def record_of(before: Table, steps: Iterable[str], last: Sequence[TableEvent]) -
         ValueError: there is no such round, or its beginning is missing in ``steps``.
     """
     match, deal, round_ = before.match, before.deal, before.match.round
-    events = [event for step in steps for event in events_adapter.validate_json(step)]
-    facts = [event for event in (*events, *last) if isinstance(event, OF_THE_ROUND)]
-    if round_ is None or deal is None or not facts or not isinstance(facts[0], Dealt):
+    # The steps hold the very JSON that a record is made of.
+    facts = [event for step in steps for event in orjson.loads(step) if event["type"] in OF_THE_ROUND]
+    facts += [plain(event) for event in last if event.type in OF_THE_ROUND]
+    if round_ is None or deal is None or not facts or facts[0]["type"] != "dealt":
         raise ValueError("no round to make a record of")
     return RoundRecord.model_validate(
         {
@@ -36,7 +38,7 @@ def record_of(before: Table, steps: Iterable[str], last: Sequence[TableEvent]) -
             "target": match.target,
             "scores": plain(match.scores),
             "deal": {"secret": deal.secret, "commitment": deal.commitment, "numbers": plain(deal.numbers)},
-            "events": [plain(fact) for fact in facts],
+            "events": facts,
             "abandoned": _abandoned(round_, last),
         }
     )
