@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 from domino_embedded.browser import find_or_install
@@ -29,6 +28,9 @@ def main() -> int:
 
 
 def _do(arguments: argparse.Namespace) -> int:
+    if arguments.what == "browser":
+        print(find_or_install())
+        return 0
     settings = Settings.read()
     match arguments.what:
         case "play":
@@ -48,8 +50,6 @@ def _do(arguments: argparse.Namespace) -> int:
                 Postgres(data.root).set_new_password()
         case "data":
             print(settings.data)
-        case _:
-            print(find_or_install())
     return 0
 
 
@@ -64,7 +64,7 @@ def _arguments() -> argparse.Namespace:
     command = commands.add_parser("run", help="run a command with DATABASE_URL and REDIS_URL set")
     command.add_argument("command", nargs=argparse.REMAINDER)
     command = commands.add_parser("backup", help="write the database to a file")
-    command.add_argument("file", nargs="?", type=Path, default=_new_backup())
+    command.add_argument("file", type=Path)
     command = commands.add_parser("restore", help="put a backup in place of the database")
     command.add_argument("file", type=Path)
     commands.add_parser("new-password", help="give the database a new password where its file was lost")
@@ -73,10 +73,6 @@ def _arguments() -> argparse.Namespace:
         "browser", help="print the path of a browser for the tests, installing one if need be"
     )
     return parser.parse_args()
-
-
-def _new_backup() -> Path:
-    return Path("backups") / f"domino-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.dump"
 
 
 PARENT = os.getppid()

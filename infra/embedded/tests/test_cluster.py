@@ -5,8 +5,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -16,15 +14,6 @@ from domino_embedded.postgres import Postgres
 from domino_embedded.supervisor import Supervisor
 
 OTHER_MAJOR = "12"
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A data folder that root's Postgres account can reach too."""
-    path = Path(tempfile.mkdtemp(prefix="domino-cluster-"))
-    path.chmod(0o755)
-    yield path
-    shutil.rmtree(path, ignore_errors=True)
 
 
 @pytest.fixture

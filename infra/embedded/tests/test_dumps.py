@@ -1,10 +1,7 @@
 """`make backup` and `make restore` for `make play`, as the runbook says, and the move to another Postgres."""
 
 import os
-import shutil
 import subprocess
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
@@ -21,12 +18,9 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture
-def data() -> Iterator[Path]:
-    """A data folder that root's Postgres account can reach too."""
-    folder = Path(tempfile.mkdtemp(prefix="domino-dumps-"))
-    folder.chmod(0o755)
-    yield folder / "data"
-    shutil.rmtree(folder, ignore_errors=True)
+def data(folder: Path) -> Path:
+    """A data folder that is not there yet."""
+    return folder / "data"
 
 
 def make(what: str, file: Path, data: Path) -> subprocess.CompletedProcess[str]:

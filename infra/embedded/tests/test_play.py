@@ -2,10 +2,8 @@
 
 import json
 import os
-import shutil
 import signal
 import socket
-import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -24,15 +22,6 @@ from tests.patience import PATIENCE
 from .runner import Runner
 
 Start = Callable[..., Runner]
-
-
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """A folder that root's Postgres account can reach too (pytest's own are closed)."""
-    path = Path(tempfile.mkdtemp(prefix="domino-play-"))
-    path.chmod(0o755)
-    yield path
-    shutil.rmtree(path, ignore_errors=True)
 
 
 @pytest.fixture
