@@ -13,7 +13,7 @@ export PATH := $(CURDIR)/.tools/bin:$(PATH)
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check generated pytest vitest e2e screens vectors bench chaos up down expire fmt logs backup restore test-compose
+.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos up down expire fmt logs backup restore test-compose
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,13 +48,16 @@ check: setup ## formatting, lint, types, import rules, generated files
 	cd frontend && npm run --silent typecheck && npm run --silent lint
 
 pytest: setup ## Python tests on real servers (ORDER= for a random order)
-	$(PY) -m pytest -q $(ORDER) --durations=20 -n 2 --dist loadfile -m "not slow" --ignore tests/browser --ignore tests/compose
+	$(PY) -m pytest -q $(ORDER) --durations=20 -n 2 --dist loadfile -m "not slow" --ignore tests/browser --ignore tests/engines --ignore tests/compose
 
 vitest: setup ## TypeScript tests
 	cd frontend && npm test --silent
 
 e2e: page ## tests in real browsers
-	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q $(ORDER) --durations=20 -n 2 --dist loadfile tests/browser
+	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q $(ORDER) --durations=20 -n 2 --dist loadfile -m "not slow" tests/browser tests/engines
+
+e2e-all: page ## the same, and every game in Chromium, Firefox and WebKit and between each two of them
+	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m pytest -q $(ORDER) --durations=20 -n 2 --dist loadfile tests/browser tests/engines
 
 screens: page ## a picture of every screen at every size, light and dark, in build/screens
 	CHROMIUM="$$($(PY) -m domino_embedded browser)" $(PY) -m tests.browser.screens
