@@ -7,9 +7,11 @@ import sys
 
 import uvicorn
 from domino_service.http import ProblemProtocol
-from domino_store import logs, metrics
-from domino_store.settings import exit_status, port
+from domino_store import logs
+from domino_store.metrics import serve
+from domino_store.settings import exit_status, port, redis_url
 
+from domino_computer import metrics
 from domino_computer.app import create_app
 
 
@@ -18,7 +20,8 @@ def main() -> int:
     logs.set_up("computer")
     app = create_app()
     host, number = os.environ.get("HOST", "127.0.0.1"), port("PORT", 8002)
-    metrics.serve()
+    metrics.watch_queue(redis_url())
+    serve()
     # Who plays at a table comes first, where everything shares few cores.
     os.nice(5)
     uvicorn.run(

@@ -7,10 +7,11 @@ import sys
 from datetime import timedelta
 
 import psycopg
-from domino_store import logs, metrics
+from domino_store import logs
+from domino_store.metrics import serve
 from domino_store.settings import exit_status, length_of
 
-from domino_jobs import settings
+from domino_jobs import metrics, settings
 from domino_jobs.expiring import expire
 
 
@@ -23,7 +24,8 @@ def main(arguments: list[str]) -> int:
         if options.job == "cron":
             from domino_jobs.clock import Clock
 
-            metrics.serve()
+            metrics.watch(config)
+            serve()
             Clock(config).run()
         else:
             expire(config, options.older_than or config.expire_after, dry_run=options.dry_run)

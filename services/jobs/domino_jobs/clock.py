@@ -10,7 +10,6 @@ import signal
 import threading
 from types import FrameType
 
-from prometheus_client import Counter, Gauge
 from redis import Redis
 from redis.exceptions import RedisError
 from rq import SimpleWorker
@@ -20,9 +19,6 @@ from domino_jobs.schedule import QUEUE
 from domino_jobs.settings import Settings
 
 RETRY_SECONDS = 5.0
-
-last_run = Gauge("domino_expire_last_run_timestamp_seconds", "When this process last ended idle rooms")
-failures = Counter("domino_expire_failures", "Runs that failed")
 
 log = logging.getLogger(__name__)
 
@@ -65,9 +61,6 @@ class Clock:
         self._scheduler.enqueue_jobs()
         worker = _Worker([QUEUE], connection=self._redis)
         worker.work(burst=True, logging_level="WARNING")
-        failures.inc(worker.failed_job_count)
-        if worker.successful_job_count:
-            last_run.set_to_current_time()
 
     def stop(self) -> None:
         """Let ``run`` return once the job that has begun is done."""

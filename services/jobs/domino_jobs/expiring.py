@@ -13,7 +13,7 @@ from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from domino_jobs import settings
+from domino_jobs import metrics, settings
 from domino_jobs.settings import Settings
 
 
@@ -24,8 +24,15 @@ def expire_now() -> dict[str, int]:
         SettingsError: a setting is missing.
         psycopg.Error: the database cannot be reached.
     """
-    config = settings.load()
-    return asdict(expire(config, config.expire_after, dry_run=False))
+    try:
+        config = settings.load()
+        removed = expire(config, config.expire_after, dry_run=False)
+    except Exception:
+        metrics.failures.inc()
+        metrics.last_failure.set_to_current_time()
+        raise
+    metrics.expired_rooms.inc(removed.rooms)
+    return asdict(removed)
 
 
 def expire(config: Settings, older_than: timedelta, *, dry_run: bool) -> Removed:

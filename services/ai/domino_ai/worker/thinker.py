@@ -13,11 +13,9 @@ import signal
 import threading
 import time
 from contextlib import suppress
-from functools import partial
 from types import FrameType
 
 from domino_store.queue import Kind
-from prometheus_client import Gauge
 from redis import Redis
 from redis.client import Pipeline
 from redis.exceptions import RedisError
@@ -31,7 +29,6 @@ from domino_ai.worker.health import ALIVE
 WORKER_SECONDS = 30
 """A worker that was silent for so long is not counted any more; it listens for half of this at a time."""
 RETRY_SECONDS = 1.0
-queue_length = Gauge("domino_queue_length", "Questions that wait", ["queue"])
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +72,6 @@ class Thinker:
         self.queues = [Queue(kind, connection=self._redis, serializer=JSONSerializer) for kind in Kind]
         self._stopped = threading.Event()
         self._worker: Worker | None = None
-        self._watch = Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
 
     def run(self) -> None:
         """Work until SIGINT or SIGTERM; a job that has begun is finished."""
@@ -88,12 +84,10 @@ class Thinker:
         log.info("stopped")
 
     def warm(self) -> None:
-        """Compile or load the engine, and let the queues be watched."""
+        """Compile or load the engine."""
         begun = time.monotonic()
         warm()
         log.info("warm", extra={"seconds": round(time.monotonic() - begun, 1)})
-        for queue in self.queues:
-            queue_length.labels(queue.name).set_function(partial(self._length, queue.key))
 
     def _work(self) -> None:
         try:
@@ -118,9 +112,3 @@ class Thinker:
         if self._worker is None:
             raise StopRequested
         self._worker.finish()
-
-    def _length(self, key: str) -> float:
-        try:
-            return float(self._watch.llen(key))
-        except (RedisError, OSError):
-            return float("nan")
