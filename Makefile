@@ -13,7 +13,7 @@ export PATH := $(CURDIR)/.tools/bin:$(PATH)
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos up down expire fmt logs backup restore test-compose
+.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos up down expire fmt logs backup restore test-compose alerts
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,7 +45,12 @@ check: setup ## formatting, lint, types, import rules, generated files
 	$(BIN)/lint-imports
 	$(PY) -m domino_contracts.typescript --check
 	$(PY) docs/protocol.py --check
+	@$(MAKE) --no-print-directory alerts
 	cd frontend && npm run --silent typecheck && npm run --silent lint
+
+alerts: ## check and test the alerts (needs promtool: Debian package prometheus)
+	@if command -v promtool >/dev/null; then infra/monitoring/check; \
+	else echo "alerts: NOT CHECKED, promtool is not here (Debian package prometheus has it)"; fi
 
 pytest: setup ## Python tests on real servers (ORDER= for a random order)
 	$(PY) -m pytest -q $(ORDER) --durations=20 -n 2 --dist loadfile -m "not slow" --ignore tests/browser --ignore tests/engines --ignore tests/compose
