@@ -147,9 +147,11 @@ def test_no_number_is_given_before_a_commitment(house: Stack, new_page: NewPage,
     said: list[Json] = []
     red, blue = sit_down(house, new_page, lambda message: committed(message, other), said)
     expect(blue.get_by_text("Shuffling: waiting for both browsers…")).to_be_visible()
+    expect(red.get_by_text("This browser gives no number for it")).to_be_visible()
     with red.expect_event("websocket"):
         red.reload()  # a second look at the table changes nothing
-    expect(red.get_by_text("Shuffling: waiting for both browsers…")).to_be_visible()
+    expect(red.get_by_text("This browser gives no number for it")).to_be_visible()
+    expect_trust(red, "failed")
     assert [message for message in said if message["type"] == "shuffle"] == []
 
 

@@ -9,7 +9,7 @@ interface NoticeProps {
 
 /** Why the player cannot move: the line is down, another tab has the seat, or the other is away (C32). */
 export function LineNotice({ session, seat }: NoticeProps) {
-  const { nav, room } = t();
+  const { deal, nav, room } = t();
   const line = session.line.value;
   if (line === "taken_over") {
     return (
@@ -30,8 +30,9 @@ export function LineNotice({ session, seat }: NoticeProps) {
   if (line === "connecting") return <p class="notice quiet" role="status">{room.connecting}</p>;
   if (line === "lost") return <p class="notice" role="status">{room.reconnecting}</p>;
   const rival = otherSeat(seat);
-  const waiting = session.table.value?.phase === "waiting";
-  if (!waiting && !session.present.value[rival]) {
+  const phase = session.table.value?.phase;
+  if (phase === "shuffling" && session.deal.value.trust === "failed") return <p class="notice" role="alert">{deal.noNumber}</p>;
+  if (phase !== "waiting" && !session.present.value[rival]) {
     return <p class="notice" role="status">{room.away({ seat: rival })} {room.bothNeeded}</p>;
   }
   return null;

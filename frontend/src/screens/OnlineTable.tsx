@@ -64,7 +64,8 @@ function Seated({ session, room, seat, first }: {
     return (
       <Frame title={words.room.heading}>
         {notice}
-        <p role="status">{table === null ? words.room.connecting : words.deal.waiting}</p>
+        {session.deal.value.trust === "failed" ? <DealCheck session={session} />
+          : <p role="status">{table === null ? words.room.connecting : words.deal.waiting}</p>}
       </Frame>
     );
   }

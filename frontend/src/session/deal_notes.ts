@@ -7,25 +7,58 @@ import type { RoundView } from "../rules/view.ts";
 
 /** Deals that are kept: the one on the table, and the one before, which may still have to be checked. */
 const KEPT = 2;
+/** Rooms of which notes are kept, the last ones this tab was in. */
+const ROOMS = 8;
+const LIST = "domino.deals";
+
+/**
+ * Beside what was shown of the last deals: the highest number so far, deals that were dealt `again`, and those whose
+ * commitment was `broken`.
+ */
+interface Notes {
+  readonly deals: readonly Seen[];
+  readonly highest: number;
+  readonly again: readonly number[];
+  readonly broken: readonly number[];
+}
+
+const NOTHING: Notes = { deals: [], highest: 0, again: [], broken: [] };
 
 export class DealNotes {
   readonly #key: string;
-  #deals: readonly Seen[];
+  #notes: Notes;
 
   constructor(code: string) {
-    this.#key = `domino.deals.${code}`;
-    this.#deals = this.#restored();
+    this.#key = `${LIST}.${code}`;
+    this.#notes = { ...NOTHING, ...(restored(this.#key) as Partial<Notes> | null) };
+    this.#notes = { ...this.#notes, deals: this.#notes.deals.filter(({ format }) => format === SEEN_FORMAT) };
+    forgetOldest(code);
   }
 
   /** All that was noted of deal number `deal`; null where nothing was. */
   of(deal: number): Seen | null {
-    return this.#deals.find((seen) => seen.deal === deal) ?? null;
+    return this.#notes.deals.find((seen) => seen.deal === deal) ?? null;
+  }
+
+  /** Whether the room had dealt this number before, went back to an earlier state, and dealt it anew. */
+  again(deal: number): boolean {
+    return this.#notes.again.includes(deal);
+  }
+
+  /** Whether the commitment of this deal was malformed or changed, before a reload as well. */
+  brokePromise(deal: number): boolean {
+    return this.#notes.broken.includes(deal);
   }
 
   /** The first that is seen of a deal. */
   begin(deal: number, seat: Seat, commitment: string): void {
+    const { deals, highest, again } = this.#notes;
     const seen = { format: SEEN_FORMAT, deal, seat, commitment, number: null, sightings: [] };
-    this.#keep([...this.#deals, seen].slice(-KEPT));
+    this.#keep({
+      deals: [...deals, seen].slice(-KEPT),
+      highest: Math.max(highest, deal),
+      again: deal > highest ? again : [...again, deal].slice(-KEPT),
+    });
   }
 
   /** This page's number for the deal. */
@@ -38,31 +71,47 @@ export class DealNotes {
     this.#change(deal, (seen) => ({ ...seen, sightings: added(seen.sightings, shown) }));
   }
 
+  /** The commitment of this deal is malformed or has changed, and nothing makes that good. */
+  breaksPromise(deal: number): void {
+    if (!this.brokePromise(deal)) this.#keep({ broken: [...this.#notes.broken, deal].slice(-KEPT) });
+  }
+
   /** The room knows nothing of what came after this deal any more. */
   forgetAfter(deal: number): void {
-    this.#keep(this.#deals.filter((seen) => seen.deal <= deal));
+    this.#keep({ deals: this.#notes.deals.filter((seen) => seen.deal <= deal) });
   }
 
   #change(deal: number, change: (seen: Seen) => Seen): void {
-    this.#keep(this.#deals.map((seen) => (seen.deal === deal ? change(seen) : seen)));
+    this.#keep({ deals: this.#notes.deals.map((seen) => (seen.deal === deal ? change(seen) : seen)) });
   }
 
-  #keep(deals: readonly Seen[]): void {
-    this.#deals = deals;
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify(deals));
-    } catch {
-      // Blocked or full storage: this page remembers for as long as it lives.
-    }
+  #keep(changed: Partial<Notes>): void {
+    this.#notes = { ...this.#notes, ...changed };
+    save(this.#key, this.#notes);
   }
+}
 
-  #restored(): readonly Seen[] {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(this.#key) ?? "[]") as readonly Seen[];
-      return kept.filter(({ format }) => format === SEEN_FORMAT);
-    } catch {
-      return [];
-    }
+/** Notes of rooms long left go, so that no tab's storage fills up. */
+function forgetOldest(code: string): void {
+  const codes = [...((restored(LIST) ?? []) as readonly string[]).filter((other) => other !== code), code];
+  for (const old of codes.slice(0, -ROOMS)) save(`${LIST}.${old}`, null);
+  save(LIST, codes.slice(-ROOMS));
+}
+
+function save(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Blocked or full storage: this page remembers for as long as it lives.
+  }
+}
+
+function restored(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
   }
 }
 

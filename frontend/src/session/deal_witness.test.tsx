@@ -136,6 +136,35 @@ test("a commitment that changes is found, and stays found", () => {
   expect(witness.earlier.value).toMatchObject({ deal: 1, trust: "failed" });
 });
 
+test("a deal that was found to be wrong stays so over a reload", () => {
+  const view = table({ commitment: "" });
+  new DealWitness("room").see(view, []);
+  const after = new DealWitness("room");
+  after.see(table({}), []);
+  expect(after.current.value.trust).toBe("failed");
+});
+
+test("a deal that was dealt before, and anew after the table was put back, is not verified", async () => {
+  const witness = new DealWitness("room");
+  witness.see(table({ deal: 1 }), []);
+  witness.see(table({ deal: 2, commitment: "22".repeat(32) }), []);
+  witness.see(table({ deal: 1, commitment: COMMITMENT }), null);
+  const reloaded = new DealWitness("room");
+  const events = shownEvents();
+  const again = (after: number | null) => table({ deal: 2, after, secret: after === events.length ? RECORD.deal.secret : null });
+  reloaded.see(again(null), []);
+  reloaded.numberFor(dealOf(again(null)), () => NUMBERS.red);
+  events.forEach((event, at) => { reloaded.see(again(at + 1), [event]); });
+  await trusted(reloaded, "unchecked", "again");
+});
+
+test("notes of the last eight rooms are kept", () => {
+  for (let room = 0; room < 20; room += 1) new DealWitness(`room${room}`).see(table({}), []);
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith("domino.deals."))).toHaveLength(8);
+  expect(new DealWitness("room19").seen(1)).not.toBeNull();
+  expect(new DealWitness("room3").seen(1)).toBeNull();
+});
+
 test("a record that could not be fetched is asked for again, one that is being fetched is not", async () => {
   served.mockImplementation(() => Promise.reject(new TypeError("no network")));
   const witness = watched();

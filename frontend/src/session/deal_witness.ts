@@ -16,7 +16,7 @@ export type DealTrust = "none" | "checking" | "verified" | "failed" | "unchecked
 export interface DealState {
   readonly deal: number;
   readonly trust: DealTrust;
-  readonly why: Doubt | "record" | null;
+  readonly why: Doubt | "record" | "again" | null;
 }
 
 const COMMITMENT = /^[0-9a-f]{64}$/;
@@ -67,7 +67,8 @@ export class DealWitness {
     this.#turnTo(deal.number);
     const promised = this.#notes.of(deal.number);
     if (!COMMITMENT.test(deal.commitment) || (promised !== null && promised.commitment !== deal.commitment)) {
-      this.#failed();
+      this.#notes.breaksPromise(deal.number);
+      this.#tell({ deal: deal.number, trust: "failed", why: null });
       return;
     }
     if (promised === null) this.#notes.begin(deal.number, match.seat, deal.commitment);
@@ -93,16 +94,12 @@ export class DealWitness {
   #turnTo(deal: number): void {
     const before = this.current.value;
     if (before.deal === deal) return;
-    this.current.value = { ...NONE, deal };
+    this.current.value = { deal, trust: this.#notes.brokePromise(deal) ? "failed" : "none", why: null };
     // A table that was put back to an older state, from a backup, deals anew from there.
     this.#notes.forgetAfter(deal);
     if (before.deal === 0 || before.deal > deal || before.trust === "verified") return;
     this.earlier.value = before;
     if (before.trust === "none") void this.#check(before.deal);
-  }
-
-  #failed(): void {
-    this.current.value = { ...this.current.value, trust: "failed", why: null };
   }
 
   async #check(deal: number): Promise<void> {
@@ -114,7 +111,7 @@ export class DealWitness {
       const seen = this.#notes.of(deal);
       if (seen === null) return;
       if (deal === this.current.value.deal) this.#compared = seen.sightings;
-      const doubt = compare(record, seen);
+      const doubt = compare(record, seen) ?? (this.#notes.again(deal) ? "again" : null);
       this.#tell({ deal, trust: doubt === null ? "verified" : "unchecked", why: doubt });
     } catch (error) {
       const failed = error instanceof RecordError;
