@@ -3,8 +3,12 @@ import { act } from "preact/test-utils";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { outliveTranslators } from "./translators.ts";
 
-/** The old element that translators use. */
+/** The old element that most translators use. */
 const WRAPPING = "font" as string;
+/** What others put in a text's place: an element of their own, or another text. */
+const STAND_INS: readonly ((words: string) => ChildNode)[] = [
+  (words) => element(WRAPPING, words), (words) => element("x-translated", words), (words) => new Text(words),
+];
 const home = document.createElement("div");
 const own = Object.getOwnPropertyDescriptor(Node.prototype, "insertBefore");
 
@@ -19,36 +23,38 @@ function show(what: ComponentChild): Promise<void> {
   return act(() => { render(what, home); });
 }
 
-/** What a translator does: every text becomes an element with another text in it. */
-function translate(): void {
+function element(name: string, words: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = words;
+  return made;
+}
+
+/** What a translator does: every text becomes an element with another text in it, or another text. */
+function translate(standIn = STAND_INS[0]): void {
   const walker = document.createTreeWalker(home, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    const font = document.createElement(WRAPPING);
-    font.textContent = `<${text.data}>`;
-    text.replaceWith(font);
-  }
+  for (const text of texts) text.replaceWith(standIn?.(`<${text.data}>`) ?? "");
 }
 
 const shown = () => home.textContent;
 
-test("a text that changes is shown although a translator has replaced it", async () => {
+test.each(STAND_INS)("a text that changes is shown although a translator has replaced it, as in case %#", async (standIn) => {
   await show(<p>{1} tile</p>);
-  translate();
+  translate(standIn);
   await vi.waitFor(() => { expect(shown()).toBe("<1>< tile>"); });
   await show(<p>{2} tiles</p>);
   await vi.waitFor(() => { expect(shown()).toBe("2 tiles"); });
-  translate();
+  translate(standIn);
   await Promise.resolve(); // a translator has finished before anything else happens
   await show(<p>{3} tiles</p>);
   await vi.waitFor(() => { expect(shown()).toBe("3< tiles>"); });
 });
 
-test("a text that goes away takes its translation along", async () => {
+test.each(STAND_INS)("a text that goes away takes its translation along, as in case %#", async (standIn) => {
   const warned = (warning: boolean) => <p>{"Agreed"}{warning && ", but"}<b>!</b></p>;
   await show(warned(true));
-  translate();
+  translate(standIn);
   await Promise.resolve();
   await show(warned(false));
   await vi.waitFor(() => { expect(shown()).toBe("<Agreed><!>"); });

@@ -6,9 +6,9 @@
 import { options, type VNode } from "preact";
 
 /** What stands where a text of ours was. */
-const standIns = new WeakMap<Node, Element>();
+const standIns = new WeakMap<Node, ChildNode>();
 
-/** Preact's own name for the node that it made for a part of the page; the same in all of version 10. */
+/** Preact's own name for the node that it made for a part of the page; a test of this file fails where that changes. */
 type Rendered = VNode & { readonly __e?: Node | null };
 
 /** Begin, before the page is rendered. */
@@ -31,12 +31,15 @@ function comeBack(text: Node): void {
   if (!text.isConnected && standIn?.isConnected === true) standIn.replaceWith(text);
 }
 
-/** The texts that a change took out of the page, each with the element put in its place. */
-function replacedBy({ removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord): [Node, Element][] {
-  const near = [...addedNodes, previousSibling, nextSibling].filter((node) => node instanceof Element && node.localName === "font");
-  const standIn = near[0];
+/**
+ * The texts that a change took out of the page, each with what was put in its place: in the same step, which what
+ * renders the page never does, or just before or after, where only the element that translators use tells them apart.
+ */
+function replacedBy({ removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord): [Node, ChildNode][] {
+  const beside = [previousSibling, nextSibling].find((node) => node instanceof Element && node.localName === "font");
+  const standIn = addedNodes[0] ?? beside;
   const texts = [...removedNodes].filter((node) => node.nodeType === Node.TEXT_NODE && !node.isConnected);
-  return standIn instanceof Element ? texts.map((text) => [text, standIn]) : [];
+  return standIn instanceof Element || standIn instanceof Text ? texts.map((text) => [text, standIn]) : [];
 }
 
 /** A text that is taken away takes along what stands in its place. */

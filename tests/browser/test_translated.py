@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from domino_embedded.stack import Stack
 from domino_rules.moves import parse_move
-from domino_rules.seats import Seat
 from playwright.sync_api import Page, expect
 
 from tests.browser.cable import Cable
 from tests.browser.conftest import NewPage
 from tests.browser.moving import perform
-from tests.browser.page_knowledge import local_match
 from tests.browser.pair import sit_down
 from tests.browser.person import Person, play_on
 from tests.browser.playing import Playing
 from tests.browser.saves import BLOCKED, TO_DRAW, open_save
+from tests.patience import PATIENCE
 
 TRANSLATOR = """
   addEventListener('DOMContentLoaded', () => {
@@ -51,12 +51,6 @@ def translated(new_page: NewPage) -> Page:
     return page
 
 
-def said(page: Page) -> list[str]:
-    """All that can be read at the table, in its own words."""
-    texts = page.locator(".table").all_inner_texts()
-    return [text.replace("⟦", "").replace("⟧", "") for text in texts]
-
-
 def test_on_one_device_it_says_what_an_untouched_page_says(playing: Playing, new_page: NewPage) -> None:
     pages = translated(new_page), new_page()
     for page in pages:
@@ -67,38 +61,31 @@ def test_on_one_device_it_says_what_an_untouched_page_says(playing: Playing, new
             Person(page).uncover()
             expect(page.locator(".hand-tile").first).to_be_visible()
             perform(page, move)
-        same_words(*pages)
+        same_words(*pages, ".table")
+    same_words(*pages, ".result")
     expect(pages[0].locator("font").first).to_be_attached()
 
 
-def same_words(page: Page, untouched: Page) -> None:
-    """Until both say the same."""
-    expected = said(untouched)
-    for _ in range(600):
-        if said(page) == expected:
-            return
-        page.wait_for_timeout(50)
-    assert said(page) == expected
-
-
-def test_against_the_computer_the_counts_are_those_of_the_game(playing: Playing, new_page: NewPage) -> None:
-    page = translated(new_page)
+def test_against_the_computer_it_says_what_an_untouched_page_says_of_the_same_save(
+    playing: Playing, new_page: NewPage
+) -> None:
+    page, untouched = translated(new_page), new_page()
     page.add_init_script("localStorage.setItem('domino.speed', 'fast')")
     open_save(page, playing.url, "computer", TO_DRAW)
+    untouched.goto(playing.url)
     person = Person(page)
     while person.result.count() == 0:
         person.act()
         page.wait_for_timeout(30)
-    ended = local_match(page, "computer").round
-    assert ended is not None
-    assert ended.result is not None
-    counts = page.locator(".strip-count").all_inner_texts()
-    hands = [ended.hands[seat] for seat in (Seat.BLUE, Seat.RED)]
-    assert [int(count.split()[0]) for count in counts] == [len(hand) for hand in hands]
-    expect(page.locator(".result")).to_have_attribute("data-winner", ended.result.winner or "none")
+    untouched.evaluate(
+        "(saves) => Object.assign(localStorage, saves)", page.evaluate("({ ...localStorage })")
+    )
+    untouched.goto(page.url)
+    for part in (".strip[data-seat=red]", ".strip[data-seat=blue]", ".boneyard", ".result"):
+        same_words(page, untouched, part)
 
 
-def test_online_both_see_the_same_counts(house: Stack, new_page: NewPage) -> None:
+def test_online_it_says_what_an_untouched_page_says_to_the_same_seat(house: Stack, new_page: NewPage) -> None:
     opened: list[Page] = []
 
     def first_translated() -> Page:
@@ -112,6 +99,28 @@ def test_online_both_see_the_same_counts(house: Stack, new_page: NewPage) -> Non
             red, blue = pair.red.position(), pair.blue.position()
             assert (red.chain, red.boneyard) == (blue.chain, blue.boneyard)
             assert list(red.counts) == list(reversed(blue.counts))
+        for cable in (red_cable, blue_cable):
+            cable.pull()
+        same_words(pair.red.page, pair.blue.page, ".notice")  # of the line, which say the same to both
+        for cable in (red_cable, blue_cable):
+            cable.plug()
         play_on(pair.red, pair.blue)
-        winners = [person.result.get_attribute("data-winner") for person in (pair.red, pair.blue)]
-        assert winners[0] == winners[1]
+        untouched = new_page()
+        untouched.context.add_cookies(pair.red.page.context.cookies())  # type: ignore[arg-type]
+        untouched.goto(pair.red.page.url)
+        for part in (".strip[data-seat=red]", ".strip[data-seat=blue]", ".boneyard", ".result-scroll"):
+            same_words(pair.red.page, untouched, part)
+
+
+def said(page: Page, part: str) -> list[str]:
+    """All that can be read in these parts of the page, in its own words."""
+    texts = page.locator(part).all_inner_texts()
+    return [text.replace("⟦", "").replace("⟧", "") for text in texts]
+
+
+def same_words(page: Page, untouched: Page, part: str) -> None:
+    """Wait until both say the same, and say something."""
+    until = time.monotonic() + PATIENCE
+    while not (expected := said(untouched, part)) or said(page, part) != expected:
+        assert time.monotonic() < until, (said(page, part), expected)
+        page.wait_for_timeout(50)

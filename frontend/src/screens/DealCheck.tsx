@@ -53,7 +53,7 @@ function DealDialog({ session, onClose }: { session: OnlineSession; onClose: () 
         <li>{words.steps.reveal}</li>
       </ol>
       {deal && (
-        <dl class="deal-facts">
+        <dl class="deal-facts" translate={false}>
           <dt>{words.seal}</dt><dd>{deal.commitment}</dd>
           {deal.numbers !== null && SEATS.map((seat) => (
             <div key={seat}><dt>{words.number({ seat })}</dt><dd>{deal.numbers?.[seat]}</dd></div>
@@ -89,7 +89,7 @@ function Evidence({ session, deal }: { session: OnlineSession; deal: number }) {
           </a>
         )}
       </div>
-      <p class="hint">{words.command} <code>{`python -m domino_rules.verify ${record}${seen === null ? "" : ` ${shown}`}`}</code></p>
+      <p class="hint">{words.command} <code translate={false}>{`python -m domino_rules.verify ${record}${seen === null ? "" : ` ${shown}`}`}</code></p>
     </>
   );
 }

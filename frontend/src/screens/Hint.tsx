@@ -42,7 +42,7 @@ function Given({ move, chain }: { move: Move; chain: Chain | undefined }) {
           <Face first={Number(move.tile[0])} second={Number(move.tile[2])} lie="flat" />
         </span>
       )}
-      {text}
+      <span translate={false}>{text}</span>
     </p>
   );
 }

@@ -73,7 +73,7 @@ function OneDecision({ decision: { turn, drawn, chain, move }, judgement: { pref
       <ChainPicture chain={chain} row={DIALOG_ROW} />
       <p class="review-move">
         {move.type === "play" && <span aria-hidden="true"><TilePicture tile={move.tile} /></span>}
-        <strong>{moveWords(move, chain)}</strong>
+        <strong translate={false}>{moveWords(move, chain)}</strong>
         <span class="review-verdict">{best ? words.best : close ? words.close : words.worse({ n: Math.max(1, Math.round(loss)) })}</span>
       </p>
       {!best && !close && preferred.type === "play" && <Better move={preferred} chain={chain} />}

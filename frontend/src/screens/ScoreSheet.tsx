@@ -33,8 +33,8 @@ export function ScoreSheet({ target, sheet, scores, onClose }: ScoreSheetProps) 
               <tfoot>
                 <tr>
                   <th scope="row" colSpan={3}>{words.score.total}</th>
-                  <td>{scores.red}</td>
-                  <td>{scores.blue}</td>
+                  <td translate={false}>{scores.red}</td>
+                  <td translate={false}>{scores.blue}</td>
                 </tr>
               </tfoot>
             )}
@@ -51,11 +51,11 @@ function Line({ line: { number, reason, winner, points, sums } }: { line: RoundS
   const low = Math.min(sums.red, sums.blue);
   return (
     <tr>
-      <th scope="row">{number}</th>
+      <th scope="row" translate={false}>{number}</th>
       <td>{winner === null ? words.drawn : words[reason]}</td>
-      <td>{`${high} − ${low} = ${points}`}</td>
-      <td>{winner === "red" ? points : ""}</td>
-      <td>{winner === "blue" ? points : ""}</td>
+      <td translate={false}>{`${high} − ${low} = ${points}`}</td>
+      <td translate={false}>{winner === "red" ? points : ""}</td>
+      <td translate={false}>{winner === "blue" ? points : ""}</td>
     </tr>
   );
 }

@@ -67,12 +67,12 @@ function how({ reason, winner, sums }: RoundEnded): string {
 
 /** The arithmetic (R20): the loser's pips, less the winner's where the round was blocked. */
 function Sum({ result: { reason, winner, points, sums } }: { result: RoundEnded }) {
-  if (!winner) return <p class="result-sum">{`${sums.red} − ${sums.blue} = 0`}</p>;
+  if (!winner) return <p class="result-sum" translate={false}>{`${sums.red} − ${sums.blue} = 0`}</p>;
   const loser = otherSeat(winner);
   const zero = points === 0 ? t().result.zero : t().result.points({ seat: winner, n: points });
   return (
     <p class="result-sum">
-      <span class="result-digits">
+      <span class="result-digits" translate={false}>
         {reason === "blocked" ? `${sums[loser]} − ${sums[winner]} = ${points}` : `${sums[loser]} − 0 = ${points}`}
       </span>
       <span class="result-points">{zero}</span>
@@ -89,7 +89,7 @@ function Left({ owner, result }: { owner: Seat; result: RoundEnded }) {
     <div class="result-hand" data-winner={owner === result.winner}>
       <h3 class="result-part"><SeatSign seat={owner} />{words.result.left({ seat: owner })}</h3>
       {tiles.length > 0 ? <Tiles tiles={tiles} small={false} /> : <p class="result-none">{words.result.noneLeft}</p>}
-      <p class="result-count">
+      <p class="result-count" translate={false}>
         {tiles.length > 1 && <span>{each.join(" + ")} = </span>}
         <strong>{words.pips({ n: result.sums[owner] })}</strong>
       </p>
@@ -119,7 +119,7 @@ function Totals({ match }: { match: NonNullable<ResultProps["match"]> }) {
         {(["red", "blue"] as const).map((seat) => (
           <div key={seat} class="total" data-seat={seat}>
             <dt><SeatSign seat={seat} />{words.seats[seat]}</dt>
-            <dd>{match.scores[seat]}</dd>
+            <dd translate={false}>{match.scores[seat]}</dd>
             <dd class="total-bar">
               <progress value={Math.min(match.scores[seat], match.target)} max={match.target} aria-hidden="true" />
             </dd>
