@@ -29,7 +29,7 @@ export function Knew({ game, onClose }: { game: LocalGame; onClose: () => void }
 function OneMove({ move }: { move: Replayed }) {
   const { review } = t();
   const [open, setOpen] = useState(false);
-  const line = <><span class="replay-turn">{review.turn({ n: move.turn })}</span> {told(move)}</>;
+  const line = <><span class="replay-turn">{review.turn({ n: move.turn })}</span><span>{told(move)}</span></>;
   if (move.knowledge === null) return <p class="replay-line">{line}</p>;
   return (
     <details class="knew" onToggle={(event) => { setOpen(event.currentTarget.open); }}>
@@ -59,9 +59,9 @@ function Seen({ move, knowledge: { hand, counts, boneyard, target, scores } }: {
       <tbody>
         <tr><th scope="row">{knew.table}</th><td><ChainPicture chain={move.chain} row={DIALOG_ROW} /></td></tr>
         <tr><th scope="row">{knew.own}</th><td><Tiles tiles={hand} /></td></tr>
-        <tr><th scope="row">{knew.yours}</th><td>{table.handCount({ n: counts.red })}</td></tr>
-        <tr><th scope="row">{knew.boneyard}</th><td>{table.handCount({ n: boneyard })}</td></tr>
-        {target !== null && <tr><th scope="row">{score.total}</th><td>{saved.score(scores)} ({format.matchTo({ target })})</td></tr>}
+        <tr><th scope="row">{knew.yours}</th><td translate={false}>{table.handCount({ n: counts.red })}</td></tr>
+        <tr><th scope="row">{knew.boneyard}</th><td translate={false}>{table.handCount({ n: boneyard })}</td></tr>
+        {target !== null && <tr><th scope="row">{score.total}</th><td translate={false}>{saved.score(scores)} ({format.matchTo({ target })})</td></tr>}
         <tr>
           <th scope="row">{knew.chosen}</th>
           <td class="seen-move">
