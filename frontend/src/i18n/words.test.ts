@@ -97,3 +97,17 @@ const CHANGES: readonly Partial<Params>[] = [
   { round: 9 },
   { screen: "Other" },
 ];
+
+/** Every source of the page but its words and tests; words are also found by a name that is only known while it runs. */
+const SOURCES = Object.entries(import.meta.glob<string>(["../**/*.{ts,tsx}", "../../plugins/*.ts", "../../help/*.ts"], { query: "?raw", import: "default", eager: true }))
+  .filter(([path]) => !path.includes(".test.") && !/\/(?:i18n\/)?(?:en|nl|de|it|cs|es|fr|pt|pl)\//.test(path) && !path.startsWith("./"))
+  .map(([, source]) => source)
+  .join("\n");
+
+describe("the words", () => {
+  it("are all used", () => {
+    const used = (name: string) => new RegExp(`\\b${name}\\b`).test(SOURCES);
+    const unused = [...messages(en)].map(([path]) => path).filter((path) => !path.startsWith("errors.") && !used(path.split(".").at(-1) ?? ""));
+    expect(unused).toEqual([]);
+  });
+});

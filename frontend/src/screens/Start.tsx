@@ -123,7 +123,7 @@ function LocalWay({ name }: { name: SaveName }) {
           </div>
         </div>
       ) : (
-        <button type="button" class="button primary wide" data-way={name} aria-label={`${words.start.begin}: ${words.start[name].title}`}
+        <button type="button" class="button primary wide" data-way={name} aria-label={`${words.start.begin}, ${words.start[name].title}`}
           onClick={() => { if (waiting(name) !== null) setAsking(true); else start(); }}>
           {words.start.begin}
         </button>

@@ -29,7 +29,6 @@ export const results: Results = {
     heading: "Zápis bodů",
     round: "Kolo",
     how: "Jak",
-    winner: "Vítěz",
     counted: "Výpočet",
     total: "Celkem",
     out: "Dohráno",

@@ -31,7 +31,6 @@ export const results: Results = {
     heading: "Punkteblatt",
     round: "Runde",
     how: "Ausgang",
-    winner: "Gewinner",
     counted: "Rechnung",
     total: "Summe",
     out: "Fertig",

@@ -30,7 +30,6 @@ export const results = {
     heading: "Score sheet",
     round: "Round",
     how: "How",
-    winner: "Winner",
     counted: "Counted",
     total: "Total",
     out: "Out",

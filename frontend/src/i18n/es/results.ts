@@ -34,7 +34,6 @@ export const results: Results = {
     heading: "Tanteo",
     round: "Ronda",
     how: "Final",
-    winner: "Gana",
     counted: "Cuenta",
     total: "Total",
     out: "Sin fichas",

@@ -32,7 +32,6 @@ export const results: Results = {
     heading: "Feuille de score",
     round: "Manche",
     how: "Fin",
-    winner: "Gagnant",
     counted: "Calcul",
     total: "Total",
     out: "Main vide",

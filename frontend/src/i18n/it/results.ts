@@ -37,7 +37,6 @@ export const results: Results = {
     heading: "Segnapunti",
     round: "Mano",
     how: "Come",
-    winner: "Vince",
     counted: "Conto",
     total: "Totale",
     out: "Chiusa",

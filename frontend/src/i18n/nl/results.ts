@@ -30,7 +30,6 @@ export const results: Results = {
   score: {
     heading: "Scoreblad",
     round: "Ronde",
-    winner: "Winnaar",
     how: "Hoe",
     counted: "Berekening",
     total: "Totaal",

@@ -38,7 +38,6 @@ export const results: Results = {
     heading: "Zapis punktów",
     round: "Runda",
     how: "Koniec",
-    winner: "Wygrywa",
     counted: "Rachunek",
     total: "Razem",
     out: "Wyłożone",

@@ -37,7 +37,6 @@ export const results: Results = {
     heading: "Placar",
     round: "Rodada",
     how: "Fim",
-    winner: "Vence",
     counted: "Conta",
     total: "Total",
     out: "Batida",
