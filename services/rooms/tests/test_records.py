@@ -101,7 +101,7 @@ def test_every_round_of_a_match_holds(seed: int) -> None:
     assert found[-1]["scores"] != {"red": 0, "blue": 0}
 
 
-def test_a_new_game_begins_anew_and_an_abandoned_round_has_no_record() -> None:
+def test_a_new_game_begins_anew_and_a_deal_that_was_not_revealed_has_no_record() -> None:
     room = Room(50, seed=1)
     room.begin()
     room.deal()
