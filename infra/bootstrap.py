@@ -1,7 +1,8 @@
 """Gets a fresh machine ready: uv, the Python environment, Node and the page's packages.
 
 Needs nothing but Python and, the first time, the network. Run by `make setup`; safe to run again. What it
-fetches stays in the checkout: `.tools` (uv, a link to Node), `.venv`, `frontend/node_modules`.
+fetches stays in the checkout: `.tools` (uv, a link to Node), `.venv`, `frontend/node_modules`. What it
+compiles is kept in `~/.cache/domino_ai`, or where `NUMBA_CACHE_DIR` says.
 """
 
 from __future__ import annotations
@@ -36,9 +37,12 @@ def main() -> None:
     uv = uv or install_uv()
     os.environ["UV_PROJECT_ENVIRONMENT"] = ".venv"  # wherever the person's own uv keeps its environments
     run([uv, "sync", "--frozen", "--all-packages", "--quiet"], "the Python packages could not be installed")
+    compiling = compile_engine()
     os.environ["PATH"] = f"{link_node()}{os.pathsep}{os.environ['PATH']}"
     install = ["npm", "ci", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"]
     run(install, "the page's packages could not be installed", ROOT / "frontend")
+    if compiling.wait():
+        say("the computer could not be compiled; it tries again when it starts")
     (TOOLS / "ready").touch()
 
 
@@ -72,6 +76,15 @@ def install_uv() -> str:
         if all(quietly(command) for command in commands) and (found := find_uv()):
             return found
     raise trouble(f"uv could not be installed with {sys.executable}", DEBIAN_HINT)
+
+
+def compile_engine() -> subprocess.Popen[bytes]:
+    """The computer's compiled functions, made while the page's packages come: half a minute, once.
+
+    They are kept in the user's cache under the sources' digest, so another checkout finds them there.
+    """
+    say("compiling the computer meanwhile")
+    return subprocess.Popen([str(ROOT / ".venv/bin/python"), "-m", "domino_ai.warming"], cwd=str(ROOT))
 
 
 def link_node() -> Path:

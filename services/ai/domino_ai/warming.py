@@ -1,6 +1,13 @@
-"""A rehearsal: makes the compiler do now what a decision would otherwise wait for."""
+"""A rehearsal: makes the compiler do now what a decision would otherwise wait for.
+
+``python -m domino_ai.warming`` does so and says how far it is, for ``make setup``.
+"""
 
 from __future__ import annotations
+
+import sys
+import threading
+import time
 
 import numpy as np
 from domino_contracts.computer import Counts, Knowledge, SeenDraws, SeenPlay
@@ -10,6 +17,7 @@ from domino_rules.tiles import Tile
 
 from domino_ai.bits import ALL
 from domino_ai.board import BONEYARD_END, HAND
+from domino_ai.compiled import CACHE
 from domino_ai.equity import points_payoff, table
 from domino_ai.policy import MOST_MOVES
 from domino_ai.reading import read
@@ -46,3 +54,28 @@ def warm() -> None:
     row[HAND + 1] = 0b11 & ALL & ~row[HAND]
     row[BONEYARD_END] = 0
     solve_moves(row, points_payoff(), 1000, np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES))
+
+
+TELL_SECONDS = 10.0
+
+
+def main() -> None:
+    """Warm the engine; somebody who waits for it is told now and then."""
+    begun, done = time.monotonic(), threading.Event()
+
+    def tell() -> None:
+        while not done.wait(TELL_SECONDS):
+            compiled = len(list(CACHE.glob("*.nbi")))
+            sys.stderr.write(
+                f"setup: compiling the computer ({compiled} functions, {time.monotonic() - begun:.0f} s)\n"
+            )
+
+    teller = threading.Thread(target=tell, daemon=True)
+    teller.start()
+    warm()
+    done.set()
+    teller.join()
+
+
+if __name__ == "__main__":
+    main()
