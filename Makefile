@@ -104,5 +104,5 @@ restore: ## put a backup in place of the database: make restore FILE=backups/...
 test-compose: setup ## tests of the containers: kills, updates, scaling, backup (needs Docker)
 	$(PY) -m pytest -q -s $(ORDER) tests/compose
 
-expire: setup ## delete the rooms that have been idle for seven days, now
+expire: setup ## delete the rooms that have been idle for seven days (EXPIRE_AFTER), now
 	@$(PY) -m domino_embedded run $(PY) -m domino_jobs expire

@@ -29,7 +29,7 @@ VALUES = (
     *("TableView", "DealView", "OpenRequest", "View", "RoundView", "Chain", "Link", "RoundScore", "PerSeat"),
     *("Seat", "Tile", "End", "EndReason"),
 )
-HTTP_BODIES = ("RoomSetup", "RoomOut", "TransferOut", "TransferClaim", "RoundRecord", "Problem")
+HTTP_BODIES = ("RoomSetup", "RoomOut", "RoomLife", "TransferOut", "TransferClaim", "RoundRecord", "Problem")
 COMPUTER = ("MoveRequest", "MoveAnswer", "HintRequest", "HintAnswer", "ReviewRequest", "ReviewAnswer")
 MOVES = ("Play", "Draw", "Pass")
 COMPUTER_PARTS = (

@@ -3,7 +3,7 @@
  * or another version: only what passes here gets into the page. New fields are let through.
  */
 import type {
-  HintAnswer, Judgement, MoveAnswer, ReviewAnswer, RoomOut, ServerMessage, TransferOut,
+  HintAnswer, Judgement, MoveAnswer, ReviewAnswer, RoomLife, RoomOut, ServerMessage, TransferOut,
 } from "./protocol.ts";
 import type { RoundRecord } from "../rules/record.ts";
 import { isTile } from "../rules/tiles.ts";
@@ -28,6 +28,9 @@ export function isRoom(value: unknown): value is RoomOut {
   if (!isText(code) || !isFlag(guest) || !(isNull(target) || isCount(target))) return false;
   return state === "yours" ? isSeat(seat) : (state === "free" || state === "full") && isNull(seat);
 }
+
+export const isRoomLife = (value: unknown): value is RoomLife =>
+  isFields(value) && isCount(value["seconds"]) && Number(value["seconds"]) > 0;
 
 export const isTransfer = (value: unknown): value is TransferOut =>
   isFields(value) && isText(value["key"]) && isText(value["expires_at"]) && !Number.isNaN(Date.parse(value["expires_at"]));

@@ -398,6 +398,11 @@ export interface ReviewRequest {
   readonly decisions: readonly Decision[];
 }
 
+/** How long a room lives after the last play, join or request, in seconds; the same for all rooms. */
+export interface RoomLife {
+  readonly seconds: number;
+}
+
 /**
  * A room as the asking browser may see it; looking takes no seat (C22).
  *

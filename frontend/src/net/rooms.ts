@@ -1,6 +1,6 @@
 /** The rooms service: make a room, look at it, take a seat, move a seat to another device. */
 import type { RoundRecord as Record } from "../rules/record.ts";
-import { isRecord, isRoom, isTransfer } from "./decode.ts";
+import { isRecord, isRoom, isRoomLife, isTransfer } from "./decode.ts";
 import { ask, Problem } from "./http.ts";
 import type { RoomOut, TransferOut } from "./protocol.ts";
 
@@ -12,6 +12,9 @@ export const createRoom = (target: number | null): Promise<RoomOut> =>
 
 /** The room as this browser may see it; takes no seat (C22). Throws `Problem` `room_gone`. */
 export const lookAtRoom = (code: string): Promise<RoomOut> => ask(room(code), isRoom);
+
+/** How long a room lives after the last play, join or request, in seconds: a setting of the server. */
+export const roomLife = async (): Promise<number> => (await ask("/api/rooms/life", isRoomLife)).seconds;
 
 /** Another format, while the second seat is free. */
 export const setUpRoom = (code: string, target: number | null): Promise<RoomOut> =>

@@ -5,6 +5,7 @@ import { setUpRoom } from "../net/rooms.ts";
 import { formatOf, targetOf } from "../settings/settings.ts";
 import { FormatChoice } from "./FormatChoice.tsx";
 import { LinkOut } from "./LinkOut.tsx";
+import { RoomLife } from "./RoomLife.tsx";
 import { usePassing } from "./use_passing.ts";
 import { useTry } from "./use_try.ts";
 
@@ -26,7 +27,7 @@ export function Invite({ code, target }: { code: string; target: number | null }
         <p>{words.room.waitingText}</p>
         <LinkOut url={`${location.origin}/room/${code}`} name={words.invite.link} qrName={words.invite.qr} qrText={words.invite.qrText}
           shareText={words.invite.shareText} />
-        <p class="hint">{words.invite.text}</p>
+        <p class="hint">{words.invite.text} <RoomLife /></p>
         <p class="waiting" role="status"><span class="pulse" aria-hidden="true" />{words.room.waiting}</p>
       </section>
       <section class="card stack-gap">

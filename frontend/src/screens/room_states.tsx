@@ -1,5 +1,6 @@
 import { errorText, t } from "../i18n";
 import { Frame, Link } from "./Frame.tsx";
+import { RoomLife } from "./RoomLife.tsx";
 
 /** The room is gone. `known`: this browser had a seat in it, so it has ended; else it may never have been. */
 export function Ended({ known }: { known: boolean }) {
@@ -8,7 +9,7 @@ export function Ended({ known }: { known: boolean }) {
     <Frame title={room.heading}>
       <section class="card stack-gap">
         <h2>{known ? room.ended : room.gone}</h2>
-        <p>{known ? room.endedText : room.goneText}</p>
+        <p>{known ? <><RoomLife /> {room.endedText}</> : room.goneText}</p>
         <Link to="/" class="button primary">{room.newRoom}</Link>
       </section>
     </Frame>

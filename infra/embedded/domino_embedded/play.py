@@ -20,6 +20,7 @@ from domino_embedded.supervisor import Supervisor
 from domino_embedded.valkey import Valkey
 
 ADDRESSES = "addresses.json"  # in the data folder while servers run there, for `run`
+AGREED = ("EXPIRE_AFTER",)  # what a command beside a running game must be set to as the game is
 VITE_PORT = 5173
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -35,6 +36,8 @@ def servers(data: DataFolder) -> Iterator[tuple[Supervisor, dict[str, str]]]:
             for part in (postgres.part(), valkey.part()):
                 supervisor.start(part)
             env = {"DATABASE_URL": postgres.url, "REDIS_URL": valkey.url}
+            # Empty means the default, also where whoever runs the command has set something else.
+            env |= {name: os.environ.get(name, "") for name in AGREED}
             write_private(addresses, json.dumps(env))
             yield supervisor, env
     finally:

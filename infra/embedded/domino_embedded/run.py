@@ -15,7 +15,8 @@ from domino_embedded.settings import Settings
 
 
 def run(settings: Settings, command: Sequence[str]) -> int:
-    """The command's exit status; it finds the servers by DATABASE_URL and REDIS_URL."""
+    """The command's exit status; DATABASE_URL and REDIS_URL lead it to the servers of a running game, whose
+    settings it shares."""
     with addresses(settings, migrate=True) as env:
         return subprocess.run(command, env={**os.environ, **env}, check=False).returncode
 

@@ -12,10 +12,12 @@ from pathlib import Path
 import psutil
 import psycopg
 import pytest
+from domino_embedded import run
 from domino_embedded.account import for_postgres
 from domino_embedded.leftovers import is_alive
 from domino_embedded.ports import LOOPBACK, free_port
 from domino_embedded.services import answers
+from domino_embedded.settings import Settings
 
 from tests.patience import PATIENCE
 
@@ -172,8 +174,11 @@ def test_a_data_folder_that_cannot_be_made_is_named(start: Start, folder: Path) 
 
 
 def test_a_command_finds_the_servers_of_a_running_game_or_gets_its_own(start: Start) -> None:
-    runner = start()
+    runner = start(EXPIRE_AFTER="10d")
     runner.wait_ready()
+    running = run.running(Settings("", 1, runner.data))
+    assert running is not None
+    assert running["EXPIRE_AFTER"] == "10d", "a bare `make expire` ends what the game would"
     runner.run("INSERT INTO room VALUES ('by hand')")
     runner.process.terminate()
     runner.finish()

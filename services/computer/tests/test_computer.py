@@ -7,7 +7,7 @@ import zlib
 from collections.abc import AsyncIterator
 
 import pytest
-from domino_computer import computer, metrics
+from domino_computer import computer
 from domino_computer.possible import check_decision
 from domino_computer.settings import Settings
 from domino_contracts.computer import Decision
@@ -15,7 +15,6 @@ from domino_store.answering import take
 from domino_store.limits import rates_of
 from domino_store.queue import Bounds, Kind, connect
 from domino_store.settings import SettingsError
-from prometheus_client import REGISTRY
 from rq import Queue
 
 from tests.asking import Asker, choice, code, forced, is_legal, plain_move, request, service
@@ -279,20 +278,3 @@ async def test_moves_are_answered_between_the_decisions_of_a_review(
     assert (await asking).status_code == 202
     # Whatever else there is to do was done after every decision.
     assert set(range(1, 31)) <= set(seen)
-
-
-async def test_the_length_of_the_queue_is_exported_without_a_worker(page: Asker, redis_url: str) -> None:
-    metrics.watch_queue(redis_url)
-
-    def length(kind: str) -> float | None:
-        return REGISTRY.get_sample_value("domino_queue_length", {"queue": kind})
-
-    assert length("moves") == 0
-    for name in ("first-waiting", "second-waiting"):
-        assert (await page.put("moves", name, request(choice()))).status_code == 202
-    assert (length("moves"), length("hints")) == (2, 0)
-    with connect(redis_url) as redis:
-        redis.zadd("computer:pending", {"moves:first-waiting": 1})
-        assert length("moves") == 1, "nobody waits for the first any more"
-        take(redis, Kind.MOVES)
-        assert length("moves") == 0

@@ -34,6 +34,12 @@ class RoomOut(BaseModel):
     guest: Annotated[bool, Field(description="Whether the second seat is taken.")]
 
 
+class RoomLife(BaseModel):
+    """How long a room lives after the last play, join or request, in seconds; the same for all rooms."""
+
+    seconds: Annotated[int, Field(ge=1)]
+
+
 class TransferOut(BaseModel):
     """A one-time key that moves this browser's seat to another device; goes into a link's fragment."""
 

@@ -39,6 +39,7 @@ HTTP_WRITTEN = (
 )
 HTTP_READ = (
     rooms.RoomOut,
+    rooms.RoomLife,
     rooms.TransferOut,
     rooms.RoundRecord,
     rooms.Problem,

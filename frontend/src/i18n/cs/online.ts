@@ -29,13 +29,29 @@ export const online: Online = {
     full: "Obě místa v této místnosti jsou obsazená.",
     fullText: "Pokud je jedno vaše, otevřete místnost v prohlížeči, kde jste hráli, nebo své místo přesuňte sem.",
     ended: "Tato místnost skončila.",
-    endedText: "Místnost končí sedm dní po posledním tahu. Chcete-li hrát, založte novou.",
+    endedText: "Chcete-li hrát, založte novou.",
     gone: "Taková místnost neexistuje.",
     goneText: "Odkaz možná není celý, nebo místnost už skončila. Řekněte si o odkaz znovu, nebo založte vlastní místnost.",
     newRoom: "Založit novou místnost",
     formatChanged: "Formát je změněn.",
     online: "připojen",
     offline: "pryč",
+  },
+  roomEnds: {
+    days: ({ n }) =>
+      count(n, {
+        one: "Místnost končí # den po posledním tahu.",
+        few: "Místnost končí # dny po posledním tahu.",
+        many: "Místnost končí # dne po posledním tahu.",
+        other: "Místnost končí # dní po posledním tahu.",
+      }),
+    hours: ({ n }) =>
+      count(n, {
+        one: "Místnost končí # hodinu po posledním tahu.",
+        few: "Místnost končí # hodiny po posledním tahu.",
+        many: "Místnost končí # hodiny po posledním tahu.",
+        other: "Místnost končí # hodin po posledním tahu.",
+      }),
   },
   consent: {
     ask: "Navrhnout nové kolo",

@@ -29,13 +29,25 @@ export const online: Online = {
     full: "Beide Plätze in diesem Raum sind besetzt.",
     fullText: "Gehört einer dir? Dann öffne den Raum in dem Browser, in dem du gespielt hast, oder zieh mit deinem Platz hierher um.",
     ended: "Dieser Raum ist geschlossen.",
-    endedText: "Ein Raum schließt sieben Tage nach dem letzten Zug. Öffne einen neuen, um wieder zu spielen.",
+    endedText: "Öffne einen neuen Raum, um wieder zu spielen.",
     gone: "Diesen Raum gibt es nicht.",
     goneText: "Vielleicht ist der Link unvollständig oder der Raum geschlossen. Lass dir den Link noch einmal schicken oder öffne selbst einen Raum.",
     newRoom: "Neuen Raum öffnen",
     formatChanged: "Das Format ist geändert.",
     online: "verbunden",
     offline: "weg",
+  },
+  roomEnds: {
+    days: ({ n }) =>
+      count(n, {
+        one: "Ein Raum schließt # Tag nach dem letzten Zug.",
+        other: "Ein Raum schließt # Tage nach dem letzten Zug.",
+      }),
+    hours: ({ n }) =>
+      count(n, {
+        one: "Ein Raum schließt # Stunde nach dem letzten Zug.",
+        other: "Ein Raum schließt # Stunden nach dem letzten Zug.",
+      }),
   },
   consent: {
     ask: "Neue Runde vorschlagen",

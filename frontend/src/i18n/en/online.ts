@@ -30,13 +30,25 @@ export const online = {
     full: "Both seats in this room are taken.",
     fullText: "If one of them is yours, open the room in the browser you played in, or move your seat to this one.",
     ended: "This room has ended.",
-    endedText: "Rooms end seven days after the last move. Make a new one to play again.",
+    endedText: "Make a new one to play again.",
     gone: "There is no such room.",
     goneText: "The link may be incomplete, or the room has ended. Ask for the link again, or make a room of your own.",
     newRoom: "Make a new room",
     formatChanged: "The format is changed.",
     online: "connected",
     offline: "away",
+  },
+  roomEnds: {
+    days: ({ n }: P<"n">) =>
+      count(n, {
+        one: "Rooms end # day after the last move.",
+        other: "Rooms end # days after the last move.",
+      }),
+    hours: ({ n }: P<"n">) =>
+      count(n, {
+        one: "Rooms end # hour after the last move.",
+        other: "Rooms end # hours after the last move.",
+      }),
   },
   consent: {
     ask: "Ask for a new round",

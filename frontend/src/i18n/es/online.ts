@@ -29,13 +29,27 @@ export const online: Online = {
     full: "Los dos sitios de esta sala están ocupados.",
     fullText: "Si uno es tuyo, abre la sala en el navegador donde jugabas o traslada tu sitio a este.",
     ended: "Esta sala se ha cerrado.",
-    endedText: "Una sala se cierra siete días después de la última jugada. Crea otra para volver a jugar.",
+    endedText: "Crea otra para volver a jugar.",
     gone: "Esa sala no existe.",
     goneText: "Puede que el enlace esté incompleto o que la sala se haya cerrado. Pide otra vez el enlace o crea tu propia sala.",
     newRoom: "Crear otra sala",
     formatChanged: "La modalidad ha cambiado.",
     online: "conectado",
     offline: "ausente",
+  },
+  roomEnds: {
+    days: ({ n }) =>
+      count(n, {
+        one: "Una sala se cierra # día después de la última jugada.",
+        many: "Una sala se cierra # de días después de la última jugada.",
+        other: "Una sala se cierra # días después de la última jugada.",
+      }),
+    hours: ({ n }) =>
+      count(n, {
+        one: "Una sala se cierra # hora después de la última jugada.",
+        many: "Una sala se cierra # de horas después de la última jugada.",
+        other: "Una sala se cierra # horas después de la última jugada.",
+      }),
   },
   consent: {
     ask: "Pedir una nueva ronda",

@@ -29,13 +29,27 @@ export const online: Online = {
     full: "Les deux places de ce salon sont prises.",
     fullText: "Si l’une est à vous, ouvrez le salon dans le navigateur où vous jouiez, ou déplacez votre place ici.",
     ended: "Ce salon est fermé.",
-    endedText: "Un salon ferme sept jours après le dernier coup. Ouvrez-en un autre pour rejouer.",
+    endedText: "Ouvrez un autre salon pour rejouer.",
     gone: "Ce salon n’existe pas.",
     goneText: "Le lien est peut-être incomplet, ou le salon est fermé. Redemandez le lien, ou ouvrez votre propre salon.",
     newRoom: "Ouvrir un autre salon",
     formatChanged: "La formule est changée.",
     online: "connecté",
     offline: "absent",
+  },
+  roomEnds: {
+    days: ({ n }) =>
+      count(n, {
+        one: "Un salon ferme # jour après le dernier coup.",
+        many: "Un salon ferme # de jours après le dernier coup.",
+        other: "Un salon ferme # jours après le dernier coup.",
+      }),
+    hours: ({ n }) =>
+      count(n, {
+        one: "Un salon ferme # heure après le dernier coup.",
+        many: "Un salon ferme # d’heures après le dernier coup.",
+        other: "Un salon ferme # heures après le dernier coup.",
+      }),
   },
   consent: {
     ask: "Demander une nouvelle manche",

@@ -29,13 +29,27 @@ export const online: Online = {
     full: "I due posti di questa stanza sono occupati.",
     fullText: "Se uno è tuo, apri la stanza nel browser con cui giocavi, oppure sposta qui il tuo posto.",
     ended: "Questa stanza è chiusa.",
-    endedText: "Una stanza si chiude sette giorni dopo l’ultima mossa. Creane una nuova per giocare ancora.",
+    endedText: "Creane una nuova per giocare ancora.",
     gone: "Questa stanza non esiste.",
     goneText: "Forse il link è incompleto o la stanza è chiusa. Chiedi di nuovo il link, oppure crea una stanza tua.",
     newRoom: "Crea una nuova stanza",
     formatChanged: "La formula è cambiata.",
     online: "collegato",
     offline: "assente",
+  },
+  roomEnds: {
+    days: ({ n }) =>
+      count(n, {
+        one: "Una stanza si chiude # giorno dopo l’ultima mossa.",
+        many: "Una stanza si chiude # di giorni dopo l’ultima mossa.",
+        other: "Una stanza si chiude # giorni dopo l’ultima mossa.",
+      }),
+    hours: ({ n }) =>
+      count(n, {
+        one: "Una stanza si chiude # ora dopo l’ultima mossa.",
+        many: "Una stanza si chiude # di ore dopo l’ultima mossa.",
+        other: "Una stanza si chiude # ore dopo l’ultima mossa.",
+      }),
   },
   consent: {
     ask: "Chiedi una nuova mano",

@@ -29,13 +29,25 @@ export const online: Online = {
     full: "Beide plaatsen in deze kamer zijn bezet.",
     fullText: "Is een ervan van jou? Open de kamer dan in de browser waarin je speelde, of verplaats je plaats hierheen.",
     ended: "Deze kamer is gesloten.",
-    endedText: "Een kamer sluit zeven dagen na de laatste zet. Maak een nieuwe om weer te spelen.",
+    endedText: "Maak een nieuwe kamer om weer te spelen.",
     gone: "Deze kamer bestaat niet.",
     goneText: "Misschien is de link niet compleet, of de kamer is gesloten. Vraag de link opnieuw, of maak zelf een kamer.",
     newRoom: "Nieuwe kamer maken",
     formatChanged: "De spelvorm is gewijzigd.",
     online: "verbonden",
     offline: "weg",
+  },
+  roomEnds: {
+    days: ({ n }) =>
+      count(n, {
+        one: "Een kamer sluit # dag na de laatste zet.",
+        other: "Een kamer sluit # dagen na de laatste zet.",
+      }),
+    hours: ({ n }) =>
+      count(n, {
+        one: "Een kamer sluit # uur na de laatste zet.",
+        other: "Een kamer sluit # uur na de laatste zet.",
+      }),
   },
   consent: {
     ask: "Om een nieuwe ronde vragen",

@@ -29,13 +29,29 @@ export const online: Online = {
     full: "Oba miejsca w tym pokoju są zajęte.",
     fullText: "Jeśli jedno jest twoje, otwórz pokój w tamtej przeglądarce albo przenieś swoje miejsce tutaj.",
     ended: "Ten pokój już nie istnieje.",
-    endedText: "Pokój znika siedem dni po ostatnim ruchu. Załóż nowy, żeby znowu zagrać.",
+    endedText: "Załóż nowy pokój, żeby znowu zagrać.",
     gone: "Takiego pokoju nie ma.",
     goneText: "Może link jest niepełny albo pokój już zniknął. Poproś o link jeszcze raz albo załóż własny pokój.",
     newRoom: "Załóż nowy pokój",
     formatChanged: "Format został zmieniony.",
     online: "połączony",
     offline: "nieobecny",
+  },
+  roomEnds: {
+    days: ({ n }) =>
+      count(n, {
+        one: "Pokój znika # dzień po ostatnim ruchu.",
+        few: "Pokój znika # dni po ostatnim ruchu.",
+        many: "Pokój znika # dni po ostatnim ruchu.",
+        other: "Pokój znika # dnia po ostatnim ruchu.",
+      }),
+    hours: ({ n }) =>
+      count(n, {
+        one: "Pokój znika # godzinę po ostatnim ruchu.",
+        few: "Pokój znika # godziny po ostatnim ruchu.",
+        many: "Pokój znika # godzin po ostatnim ruchu.",
+        other: "Pokój znika # godziny po ostatnim ruchu.",
+      }),
   },
   consent: {
     ask: "Zaproponuj nową rundę",

@@ -29,13 +29,27 @@ export const online: Online = {
     full: "Os dois lugares desta sala estão ocupados.",
     fullText: "Se um deles é seu, abra a sala no navegador em que você jogava ou traga o seu lugar para este.",
     ended: "Esta sala foi encerrada.",
-    endedText: "Uma sala se encerra sete dias depois da última jogada. Crie outra para jogar de novo.",
+    endedText: "Crie outra para jogar de novo.",
     gone: "Essa sala não existe.",
     goneText: "Talvez o link esteja incompleto, ou a sala tenha sido encerrada. Peça o link de novo ou crie a sua própria sala.",
     newRoom: "Criar outra sala",
     formatChanged: "A modalidade mudou.",
     online: "conectado",
     offline: "ausente",
+  },
+  roomEnds: {
+    days: ({ n }) =>
+      count(n, {
+        one: "Uma sala se encerra # dia depois da última jogada.",
+        many: "Uma sala se encerra # de dias depois da última jogada.",
+        other: "Uma sala se encerra # dias depois da última jogada.",
+      }),
+    hours: ({ n }) =>
+      count(n, {
+        one: "Uma sala se encerra # hora depois da última jogada.",
+        many: "Uma sala se encerra # de horas depois da última jogada.",
+        other: "Uma sala se encerra # horas depois da última jogada.",
+      }),
   },
   consent: {
     ask: "Pedir uma nova rodada",

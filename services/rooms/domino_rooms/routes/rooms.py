@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from domino_contracts.codes import Code
-from domino_contracts.rooms import RoomOut, RoomSetup
+from domino_contracts.rooms import RoomLife, RoomOut, RoomSetup
 from domino_service.problems import documented
 from domino_store.credentials import new_code, new_token
 from fastapi import APIRouter
@@ -31,6 +31,12 @@ async def create_room(setup: RoomSetup, parts: InParts, visitor: InVisitor) -> R
     visitor.give_seat(code, token)
     rooms_created.inc()
     return room_out(room)
+
+
+@router.get("/life", summary="How long rooms live", responses=documented(Code.FOREIGN_ORIGIN))
+async def room_life(parts: InParts) -> RoomLife:
+    """How long a room stays after the last play, join or request; then it has ended for everybody."""
+    return RoomLife(seconds=int(parts.settings.idle_life.total_seconds()))
 
 
 @router.get(
