@@ -9,9 +9,10 @@ from typing import Self
 
 from domino_service.forwarded import trusted_proxies
 from domino_service.origin import Site
+from domino_store.addresses import redis_url
 from domino_store.limits import PER_48, Rates, most, rates, rates_of
 from domino_store.queue import Bounds
-from domino_store.settings import number, redis_url
+from domino_store.settings import number
 
 REQUESTS = "200/10 seconds"
 

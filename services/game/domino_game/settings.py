@@ -10,8 +10,9 @@ from typing import Self
 
 from domino_service.forwarded import trusted_proxies
 from domino_service.origin import Site
+from domino_store.addresses import database_url, redis_url
 from domino_store.limits import PER_48, UNKNOWN_RATES, Rates, most, rates, rates_of
-from domino_store.settings import IDLE_LIFE, database_url, length, number, redis_url
+from domino_store.settings import IDLE_LIFE, length, number
 
 MESSAGES = "100/2 seconds"
 

@@ -6,7 +6,8 @@ import argparse
 import sys
 
 from domino_store import schema
-from domino_store.settings import database_url, exit_status
+from domino_store.addresses import database_url
+from domino_store.settings import exit_status
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""Where Postgres and Redis are, from the environment. There are no defaults: a wrong guess costs more."""
+"""Settings from the environment: ports, numbers and lengths of time, and what is said where one is wrong."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from urllib.parse import urlsplit
 
 IDLE_LIFE = timedelta(days=7)
 """How long a room lives after the last play, join or request (C30), where ``EXPIRE_AFTER`` says nothing."""
@@ -94,34 +93,3 @@ def length_of(text: str) -> timedelta:
     if match is None or int(match[1]) == 0:
         raise ValueError(f"{text!r} is not a length of time like 7d, 36h, 90m or 1s")
     return timedelta(**{UNITS[match[2]]: int(match[1])})
-
-
-def database_url(env: Mapping[str, str] = os.environ) -> str:
-    """``DATABASE_URL``, as libpq reads it: ``postgresql://user:password@host:port/database``.
-
-    Raises:
-        SettingsError: it is missing, or no such address.
-    """
-    return _address("DATABASE_URL", ("postgresql", "postgres"), env)
-
-
-def redis_url(env: Mapping[str, str] = os.environ) -> str:
-    """``REDIS_URL``: ``redis://:password@host:port/0``, or ``rediss://`` with TLS.
-
-    Raises:
-        SettingsError: it is missing, or no such address.
-    """
-    return _address("REDIS_URL", ("redis", "rediss"), env)
-
-
-def _address(name: str, schemes: tuple[str, ...], env: Mapping[str, str]) -> str:
-    """The address of a server. What is wrong with it is said without it, since it holds a password."""
-    url = required(name, env)
-    try:
-        parts = urlsplit(url)
-        readable = parts.scheme in schemes and "://" in url and parts.port != 0
-    except ValueError:
-        readable = False
-    if not readable:
-        raise SettingsError(f"{name} is not an address like {schemes[0]}://user:password@host:port/name")
-    return url

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from domino_store.addresses import database_url, redis_url
 from domino_store.settings import (
     SettingsError,
-    database_url,
     exit_status,
     length,
     length_of,
     number,
     port,
-    redis_url,
 )
 
 
@@ -32,6 +32,27 @@ def test_a_wrong_address_is_not_repeated() -> None:
                 read({"DATABASE_URL": wrong.replace("redis", "postgresql"), "REDIS_URL": wrong})
             assert "hidden" not in str(refusal.value)
     assert redis_url({"REDIS_URL": "rediss://:key@[::1]:6379/0"}) == "rediss://:key@[::1]:6379/0"
+
+
+def test_a_secret_may_be_a_file(tmp_path: Path) -> None:
+    """Whole addresses, as an orchestrator hands them over, or passwords apart; what is set comes first."""
+    address, word = tmp_path / "address", tmp_path / "word"
+    address.write_text("postgresql://me:key@there/name\n")
+    word.write_text("a/b@c\n")
+    assert database_url({"DATABASE_URL_FILE": str(address)}) == "postgresql://me:key@there/name"
+    apart = {"POSTGRES_PASSWORD_FILE": str(word), "REDIS_PASSWORD_FILE": str(word)}
+    bare = {"DATABASE_URL": "postgresql://me@there:5432/name", "REDIS_URL": "redis://[::1]:6379/0"}
+    assert database_url({**bare, **apart}) == "postgresql://me:a%2Fb%40c@there:5432/name"
+    assert redis_url({**bare, **apart}) == "redis://:a%2Fb%40c@[::1]:6379/0"
+    assert redis_url({**bare, **apart, "REDIS_PASSWORD": "own"}) == "redis://:own@[::1]:6379/0"
+    assert redis_url({**apart, "REDIS_URL": "redis://:key@there"}) == "redis://:key@there"
+
+
+def test_a_file_that_holds_no_secret_is_named(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    for name, why in (("absent", "No such file"), ("empty", "is empty")):
+        with pytest.raises(SettingsError, match=f"REDIS_URL_FILE is .*{name}.*{why}"):
+            redis_url({"REDIS_URL_FILE": str(tmp_path / name)})
 
 
 def test_ports() -> None:

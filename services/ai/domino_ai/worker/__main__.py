@@ -6,7 +6,8 @@ import os
 import sys
 
 from domino_store import logs, metrics
-from domino_store.settings import exit_status, redis_url
+from domino_store.addresses import redis_url
+from domino_store.settings import exit_status
 
 
 def main() -> int:
