@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import logging
 import signal
+import tempfile
 import threading
+from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 
+from domino_store import schema
 from redis import Redis
 from redis.exceptions import RedisError
 from rq import SimpleWorker
@@ -19,6 +23,10 @@ from domino_jobs.schedule import QUEUE
 from domino_jobs.settings import Settings
 
 RETRY_SECONDS = 5.0
+START_SECONDS = 1.0
+
+ALIVE = Path(tempfile.gettempdir()) / "domino-jobs.alive"
+"""Touched by the loop at least every minute, unless a job is under way."""
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +42,7 @@ class Clock:
     """Runs the schedule until ``stop``."""
 
     def __init__(self, settings: Settings) -> None:
+        self._database_url = settings.database_url
         self._redis = Redis.from_url(settings.redis_url, socket_connect_timeout=5)
         self._scheduler = CronScheduler(self._redis, logging_level="WARNING")
         self._scheduler.load_config_from_file("domino_jobs.schedule")
@@ -43,7 +52,9 @@ class Clock:
         """Work until ``stop`` is called, or SIGINT or SIGTERM comes. Redis may come and go meanwhile."""
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, self._signalled)
+        self._await_tables()
         while not self._stopped.is_set():
+            _tell_alive()
             try:
                 self.tick()
                 pause = self._scheduler.calculate_sleep_interval()
@@ -51,6 +62,15 @@ class Clock:
                 log.warning("redis_away", extra={"error": type(error).__name__})
                 pause = RETRY_SECONDS
             self._stopped.wait(pause)
+
+    def _await_tables(self) -> None:
+        """Wait until the database answers and is migrated: a job that ran before would only fail."""
+        while not self._stopped.is_set():
+            _tell_alive()
+            with suppress(schema.DatabaseUnreachable):
+                if schema.check(self._database_url):
+                    return
+            self._stopped.wait(START_SECONDS)
 
     def tick(self) -> None:
         """Put on the queue what is due and do what is on it.
@@ -68,3 +88,8 @@ class Clock:
 
     def _signalled(self, _number: int, _frame: FrameType | None) -> None:
         self.stop()
+
+
+def _tell_alive() -> None:
+    with suppress(OSError):
+        ALIVE.touch()

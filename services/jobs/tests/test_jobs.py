@@ -10,11 +10,13 @@ import sys
 import time
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import psycopg
 import pytest
 from domino_jobs.settings import load
+from domino_store import schema
 from domino_store.settings import SettingsError
 from redis import Redis
 
@@ -103,6 +105,27 @@ def test_the_schedule_runs_at_once_and_again_and_ends_when_told(
         output = clock.communicate(timeout=PATIENCE)[0]
     assert clock.returncode == 0
     assert all(json.loads(line)["service"] == "jobs" for line in output.splitlines())
+
+
+def test_the_schedule_waits_for_the_tables(postgres_url: str, redis_url: str, tmp_path: Path) -> None:
+    """Nothing runs, and nothing fails, before the migration; meanwhile its loop is seen to go round."""
+    env = {"PATH": os.environ["PATH"], "DATABASE_URL": postgres_url, "REDIS_URL": redis_url}
+    command, alive = [sys.executable, "-m", "domino_jobs", "cron"], tmp_path / "domino-jobs.alive"
+    with subprocess.Popen(
+        command, env={**env, "TMPDIR": str(tmp_path)}, stdout=subprocess.PIPE, text=True
+    ) as clock:
+        try:
+            for _ in range(2):
+                alive.unlink(missing_ok=True)
+                wait_until(alive.exists)
+            schema.migrate(postgres_url)
+            with Redis.from_url(redis_url) as redis:
+                wait_until(lambda: redis.exists("rq:finished:maintenance") > 0)
+                assert redis.exists("rq:failed:maintenance") == 0
+        finally:
+            clock.send_signal(signal.SIGTERM)
+        clock.communicate(timeout=PATIENCE)
+    assert clock.returncode == 0
 
 
 def wait_until(condition: Any, seconds: float = PATIENCE) -> None:
