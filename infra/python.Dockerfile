@@ -1,5 +1,6 @@
 # One image per workspace member: docker build -f infra/python.Dockerfile --build-arg MEMBER=game .
-# The dependencies are a layer of their own: a change in the sources does not fetch them again.
+# What changes seldom comes first: the dependencies, then what the engine is compiled of, then everything else. A
+# member's image holds its own sources and the shared ones, so that a change in another member does not touch it.
 ARG PYTHON=python:3.13-slim
 
 FROM ${PYTHON} AS build
@@ -22,20 +23,29 @@ COPY infra/embedded/pyproject.toml infra/embedded/
 ARG MEMBER
 RUN --mount=type=cache,target=/root/.cache/uv \
     uv sync --frozen --no-dev --compile-bytecode --no-install-workspace --package "domino-${MEMBER}"
-COPY shared shared
-COPY services services
 # Whole seconds: the engine's compiled functions are kept by their source's time, which a registry rounds.
-RUN --mount=type=cache,target=/root/.cache/uv \
-    uv sync --frozen --no-dev --no-editable --package "domino-${MEMBER}" \
- && find /app/lib -path '*/domino_*' -name '*.py' -exec touch -d '2025-01-01 00:00:00' {} + \
- && /app/bin/python -m compileall -q /app/lib/python3*/site-packages/domino_*
-RUN [ "${MEMBER}" != ai ] || \
-    NUMBA_CACHE_DIR=/app/compiled /app/bin/python -c 'from domino_ai.engine import warm; warm()'
+RUN printf '%s\n' '#!/bin/sh' 'set -eu' \
+    'uv sync --frozen --no-dev --no-editable --package "domino-${MEMBER}" "$@"' \
+    'find /app/lib -path "*/domino_*" -name "*.py" -exec touch -d "2025-01-01 00:00:00" {} +' \
+    '/app/bin/python -m compileall -q /app/lib/python3*/site-packages/domino_*' >/opt/uv/bin/install-ours \
+ && chmod +x /opt/uv/bin/install-ours
+COPY shared/rules shared/rules
+COPY shared/contracts shared/contracts
+COPY services/${MEMBER} services/${MEMBER}
+# The engine, which takes a minute to compile, wants no more than these.
+RUN --mount=type=cache,target=/root/.cache/uv mkdir /compiled; [ "${MEMBER}" != ai ] || { \
+    install-ours --no-install-package domino-store \
+ && NUMBA_CACHE_DIR=/compiled /app/bin/python -c 'from domino_ai.engine import warm; warm()'; }
+COPY shared/store shared/store
+RUN --mount=type=cache,target=/root/.cache/uv install-ours --no-install-package domino-service
+COPY shared/service shared/service
+RUN --mount=type=cache,target=/root/.cache/uv install-ours
 
 FROM ${PYTHON}
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin domino
 ENV PATH=/app/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 NUMBA_CACHE_DIR=/tmp/compiled
 COPY infra/ready infra/start /usr/local/bin/
+COPY --from=build /compiled /app/compiled
 COPY --from=build /app /app
 USER 10001:10001
 WORKDIR /tmp
