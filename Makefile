@@ -86,7 +86,6 @@ fmt: setup ## format and fix what can be fixed by itself
 	cd frontend && npx eslint --fix .
 
 up: ## everything in containers (http://localhost:8080)
-	@infra/make-env
 	docker compose up --build --wait
 
 down: ## stop the containers; their data stays

@@ -1,11 +1,10 @@
-"""The stack under test: `docker compose` with a project, secrets and ports of its own, and Docker's SDK."""
+"""The stack under test: `docker compose` with a project and ports of its own, and Docker's SDK."""
 
 from __future__ import annotations
 
 import os
-import secrets
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -23,23 +22,23 @@ SCALE = {"edge": 1, "rooms": 1, "game": 1, "computer": 1, "ai": 1}
 class Containers:
     """Brings the stack up, hurts it in any way a test asks for, and deletes it with its data."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self, folder: Path, project: str = PROJECT, settings: Mapping[str, str] | None = None
+    ) -> None:
+        self._project = project
         self._env_file = folder / "env"
         self.port = free_port()
         https = free_port()
-        self._settings = {
-            "POSTGRES_PASSWORD": secrets.token_hex(24),
-            "REDIS_PASSWORD": secrets.token_hex(24),
-            "GRAFANA_PASSWORD": secrets.token_hex(24),
+        self.settings = {
             "BIND": "127.0.0.1",
             "HTTP_PORT": str(self.port),
             "HTTPS_PORT": str(https),
             "IMAGES": PROJECT,
+            **(settings or {}),
         }
         self.configure()
         self.address = f"http://127.0.0.1:{self.port}"
         self.secure_address = f"https://localhost:{https}"
-        self.secrets = (self._settings["POSTGRES_PASSWORD"], self._settings["REDIS_PASSWORD"])
         self._docker = docker.from_env()
 
     def __enter__(self) -> Self:
@@ -55,7 +54,7 @@ class Containers:
     @property
     def environment(self) -> dict[str, str]:
         """For scripts that call `docker compose` themselves."""
-        return {**os.environ, "COMPOSE_PROJECT_NAME": PROJECT, "COMPOSE_ENV_FILES": str(self._env_file)}
+        return {**environment_of(self._project), "COMPOSE_ENV_FILES": str(self._env_file)}
 
     def compose(self, *arguments: str, stdin: str | None = None) -> str:
         """`docker compose` with these arguments; what it printed. Raises AssertionError with its errors."""
@@ -68,7 +67,7 @@ class Containers:
 
     def configure(self, **changed: str) -> None:
         """The settings from now on; without any, those of the beginning. `up` puts them into effect."""
-        settings = {**self._settings, **changed}
+        settings = {**self.settings, **changed}
         self._env_file.write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
 
     def build(self) -> None:
@@ -80,14 +79,23 @@ class Containers:
         replicas = [f"--scale={name}={count}" for name, count in (SCALE | scale).items()]
         self.compose("up", "--detach", "--wait", f"--wait-timeout={START_SECONDS}", *replicas)
 
+    def up_as_set(self) -> None:
+        """What a host types: as many replicas as the settings say, images built where sources changed."""
+        self.compose("up", "--build", "--detach", "--wait", f"--wait-timeout={START_SECONDS}")
+
+    def secret(self, server: str) -> str:
+        """The password that was made for ``postgres`` or ``redis``."""
+        (container,) = self.of(server)
+        return output_of(container, "cat", f"/run/secrets/{server}/password")
+
     def of(self, service: str) -> list[Container]:
         """The running containers of a service."""
-        labels = [f"com.docker.compose.project={PROJECT}", f"com.docker.compose.service={service}"]
+        labels = [f"com.docker.compose.project={self._project}", f"com.docker.compose.service={service}"]
         return self._docker.containers.list(filters={"label": [*labels, "com.docker.compose.oneoff=False"]})
 
     def all(self) -> list[Container]:
         """All containers, also those that have ended."""
-        label = f"com.docker.compose.project={PROJECT}"
+        label = f"com.docker.compose.project={self._project}"
         return self._docker.containers.list(all=True, filters={"label": label})
 
     def kill(self, service: str) -> None:
@@ -124,6 +132,11 @@ class Containers:
     def _why_unhealthy(self) -> str:
         troubled = [one for one in self.all() if one.health == "unhealthy" or one.status == "restarting"]
         return "".join(f"\n--- {one.name}:\n{one.logs(tail=15).decode()}" for one in troubled)
+
+
+def environment_of(project: str) -> dict[str, str]:
+    """For `docker compose` with a project of this name."""
+    return {**os.environ, "COMPOSE_PROJECT_NAME": project}
 
 
 def ids(containers: Sequence[Container]) -> set[str]:

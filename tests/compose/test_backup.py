@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from tests.compose.containers import Containers
 from tests.compose.pair import Pair
@@ -11,6 +14,16 @@ from tests.compose.steps import stored
 TABLES = "SELECT (SELECT count(*) FROM room), (SELECT count(*) FROM step), (SELECT max(version) FROM step)"
 
 
+@pytest.fixture
+def two_replicas(containers: Containers) -> Iterator[None]:
+    """As a host sets it: nothing but `.env` says how many there are."""
+    containers.configure(GAME_REPLICAS="2")
+    containers.up_as_set()
+    yield
+    containers.configure()
+
+
+@pytest.mark.usefixtures("two_replicas")
 def test_backup_and_restore(containers: Containers, pair: Pair, tmp_path: Path) -> None:
     file = tmp_path / "a.dump"
     version = pair.settle()
@@ -27,6 +40,7 @@ def test_backup_and_restore(containers: Containers, pair: Pair, tmp_path: Path) 
     pair.together()
     assert pair.play(2) > 0
     assert pair.settle() > version
+    assert len(containers.of("game")) == 2
 
 
 def test_unreadable_backup_changes_nothing(containers: Containers, pair: Pair, tmp_path: Path) -> None:

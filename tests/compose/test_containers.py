@@ -100,5 +100,7 @@ def test_no_log_tells_a_room_a_seat_or_a_secret(containers: Containers) -> None:
     said = containers.logs()
     assert "seat_connected" in said
     assert len(tokens) == 2
-    for secret in (pair.room, *tokens, *containers.secrets):
+    secrets = (containers.secret("postgres"), containers.secret("redis"))
+    assert all(len(secret) == 48 for secret in secrets)
+    for secret in (pair.room, *tokens, *secrets):
         assert secret not in said

@@ -51,7 +51,7 @@ def test_https_with_secure_cookies_and_a_redirect(named: Containers) -> None:
     plain = http.client.HTTPConnection("localhost", named.port, timeout=PATIENCE)
     plain.request("GET", "/")
     answer = plain.getresponse()
-    assert (answer.status, answer.headers["Location"]) == (308, "https://localhost/")
+    assert (answer.status, answer.headers["Location"]) == (308, f"{named.secure_address}/")
     plain.close()
 
 

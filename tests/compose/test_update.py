@@ -9,6 +9,20 @@ from tests.compose.steps import check_kept
 RESTARTING = 4012
 
 
+def test_without_a_change_nothing_is_replaced(containers: Containers, pair: Pair) -> None:
+    """Nor by more replicas: nobody's connection ends."""
+    before = {container.name: container.id for container in containers.all()}
+    containers.up_as_set()
+    containers.up_as_set()
+    assert {container.name: container.id for container in containers.all()} == before
+    containers.up(game=2)
+    after = {container.name: container.id for container in containers.all()}
+    assert before.items() <= after.items()
+    assert len(after) == len(before) + 1
+    assert pair.play(2) == 2
+    assert all(guest.closes == [] for guest in pair.guests)
+
+
 def test_update_in_mid_round(containers: Containers, pair: Pair) -> None:
     """`up --build` after a change replaces the containers; sockets end with a word, after the last answer."""
     before = {service: ids(containers.of(service)) for service in ("rooms", "game")}
