@@ -8,8 +8,9 @@ import sys
 import uvicorn
 from domino_service.http import ProblemProtocol
 from domino_store import logs
+from domino_store.addresses import redis_url
 from domino_store.metrics import serve
-from domino_store.settings import exit_status, port, redis_url
+from domino_store.settings import exit_status, port
 
 from domino_computer import metrics
 from domino_computer.app import create_app
