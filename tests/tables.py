@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
 import psycopg
+from domino_embedded.fixtures import StackFactory
+from domino_embedded.stack import Stack
 from domino_game.app import Game, create_app
 from domino_game.settings import Settings
 from domino_rules.seats import Seat
@@ -17,7 +22,7 @@ from domino_store.limits import rates_of
 
 from tests.archive import archive_steps
 from tests.patience import PATIENCE
-from tests.player import Player
+from tests.player import Player, over
 from tests.serving import listening
 
 QUICK = Settings(
@@ -111,6 +116,17 @@ async def serving(settings: Settings) -> AsyncIterator[Replica]:
         yield Replica(app, address)
 
 
+@asynccontextmanager
+async def over_stack(stack: StackFactory, replicas: int) -> AsyncIterator[tuple[Stack, House]]:
+    """Replicas over servers of their own, which the test may break."""
+    running = await asyncio.to_thread(stack)
+    command = [sys.executable, "-m", "domino_store", "migrate"]
+    await asyncio.to_thread(subprocess.run, command, env={**os.environ, **running.env}, check=True)
+    urls = running.env["DATABASE_URL"], running.env["REDIS_URL"]
+    async with house(*urls, replicas) as services:
+        yield running, services
+
+
 async def play_both(red: Player, blue: Player, stop: Any, seconds: float = PATIENCE) -> None:
     """Let both play until ``stop``."""
     await asyncio.gather(red.play(stop, seconds), blue.play(stop, seconds))
@@ -134,3 +150,9 @@ async def same(red: Player, blue: Player) -> None:
     """Wait until both know the same version."""
     await red.until(lambda: red.version >= blue.version)
     await blue.until(lambda: blue.version >= red.version)
+
+
+async def some_moves(red: Player, blue: Player, count: int = 6) -> None:
+    """Play on for a while."""
+    stop = red.version + count
+    await play_both(red, blue, lambda player: over(player) or player.version >= stop)

@@ -18,7 +18,6 @@ from domino_store.bounded import bounded
 from domino_store.database import is_migrated, make_pool
 from domino_store.hasty import HastyRedis
 from domino_store.log import Log
-from domino_store.positions import Positions
 from domino_store.tasks import end
 from fastapi import FastAPI, Response
 from fastapi.middleware import Middleware
@@ -74,7 +73,7 @@ def create_app(settings: Settings | None = None) -> Game:
             observe=_observe,
         )
         async with aclosing(redis), pool, log:
-            hub = Hub(chosen, Positions(pool, chosen.patience, chosen.idle_life), log, redis)
+            hub = Hub(chosen, pool, log, redis)
             game = cast(Game, app)
             game.hub, game.sockets = hub, Forwarded(Sockets(hub).serve, chosen.trusted_proxies)
             app.state.pool, app.state.log = pool, log

@@ -10,8 +10,9 @@ from domino_contracts.codes import Close
 from domino_rules.seats import Seat
 from domino_store.crowds import RENEW_SECONDS
 from domino_store.hasty import RedisAway
+from domino_store.leases import Held
 from domino_store.positions import StoreAway
-from domino_store.presence import Held
+from domino_store.presence import PresenceUnknown
 
 from domino_game.hearing import seat_held
 from domino_game.hub import Hub
@@ -75,7 +76,7 @@ async def _regularly(seconds: float, work: Callable[[], Awaitable[None]]) -> Non
         await asyncio.sleep(seconds)
         try:
             await work()
-        except (StoreAway, RedisAway) as error:
+        except (StoreAway, RedisAway, PresenceUnknown) as error:
             logger.warning("care_postponed", extra={"error": f"{type(error).__name__}: {error}"})
         except Exception:
             logger.exception("care_failed")

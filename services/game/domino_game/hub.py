@@ -14,12 +14,16 @@ import orjson
 from domino_contracts.codes import Close
 from domino_rules.seats import Seat
 from domino_store.crowds import Crowds
+from domino_store.database import Pool
 from domino_store.fanout import Fanout
-from domino_store.hasty import HastyRedis, RedisAway
+from domino_store.hasty import HastyRedis
+from domino_store.leases import first_lease
 from domino_store.limits import UNKNOWN, Limit
 from domino_store.log import Log, Step
 from domino_store.positions import Positions, StoreAway
-from domino_store.presence import Presence, first_lease
+from domino_store.postgres_leases import PostgresLeases
+from domino_store.presence import Presence, PresenceUnknown
+from domino_store.redis_leases import RedisLeases
 
 from domino_game import metrics
 from domino_game.desk import Desk
@@ -40,10 +44,14 @@ DRAIN_SLACK = 1.0
 class Hub:
     """The rooms of this process, kept as long as somebody is connected."""
 
-    def __init__(self, settings: Settings, positions: Positions, log: Log, redis: HastyRedis) -> None:
+    def __init__(self, settings: Settings, pool: Pool, log: Log, redis: HastyRedis) -> None:
         self.settings = settings
-        self.positions = positions
-        self.presence = Presence(redis, settings.lease)
+        self.positions = Positions(pool, settings.patience, settings.idle_life)
+        self.presence = Presence(
+            RedisLeases(redis, settings.lease),
+            PostgresLeases(pool, settings.lease, settings.patience),
+            settings.lease,
+        )
         self.crowds = Crowds(redis)
         self.unknown = Limit(UNKNOWN, settings.unknown, redis, settings.per_48)
         self.rooms: dict[str, Room] = {}
@@ -156,10 +164,10 @@ class Hub:
             await self.fanout.leave(code)
 
     async def _claim(self, room: Room, line: Line) -> None:
-        """Hold the seat on all replicas. Without Redis it holds here, and is claimed at the next renewal."""
+        """Hold the seat on all replicas. Where nobody can be asked it holds here, until the next renewal."""
         try:
             line.lease, other = await self.presence.claim(room.code, line.seat, line.name)
-        except RedisAway:
+        except PresenceUnknown:
             line.lease = first_lease(line.name)
             return
         chair = room.chairs[line.seat.other]
@@ -179,7 +187,7 @@ class Hub:
         self._close_if_empty(room)
 
     async def _release(self, room: Room, line: Line) -> None:
-        with suppress(RedisAway):
+        with suppress(PresenceUnknown):
             await self.presence.release(room.code, line.seat, line.lease)
 
     def say(self, room: Room, kind: str, **facts: Any) -> None:

@@ -3,41 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import subprocess
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from domino_contracts.updates import Acknowledged, RefusedUpdate, Update
 from domino_embedded.fixtures import StackFactory
-from domino_embedded.stack import Stack
 from domino_rules.seats import PerSeat
 
 from tests.line import new_id
-from tests.player import Player, over
-from tests.tables import House, dealt, house, play_both, same
+from tests.player import Player
+from tests.tables import dealt, over_stack, same, some_moves
 
 pytestmark = pytest.mark.anyio
-
-
-@asynccontextmanager
-async def over_stack(stack: StackFactory, replicas: int) -> AsyncIterator[tuple[Stack, House]]:
-    """Replicas over servers of their own, which the test may break."""
-    running = await asyncio.to_thread(stack)
-    command = [sys.executable, "-m", "domino_store", "migrate"]
-    await asyncio.to_thread(subprocess.run, command, env={**os.environ, **running.env}, check=True)
-    urls = running.env["DATABASE_URL"], running.env["REDIS_URL"]
-    async with house(*urls, replicas) as services:
-        yield running, services
-
-
-async def some_moves(red: Player, blue: Player, count: int = 6) -> None:
-    """Play on for a while."""
-    stop = red.version + count
-    await play_both(red, blue, lambda player: over(player) or player.version >= stop)
 
 
 async def unanswered(mover: Player) -> dict[str, Any]:

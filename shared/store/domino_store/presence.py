@@ -1,111 +1,82 @@
-"""Who is at the table, on whichever replica: a lease in Redis for each seat, held by one connection.
+"""Who is at the table, on whichever replica: a lease for each seat, held by one connection.
 
-A lease is the text ``rank@connection``. Ranks grow with every claim of the seat, so that the newest
-connection is known everywhere and an older one never gets the seat back (C25). A lease that is not renewed
-runs out: that is how a vanished replica is noticed (C32).
+The leases are in Redis, and in Postgres for as long as Redis is away. Nothing is copied between the two:
+every process renews its own leases every few seconds, wherever they are kept at that moment.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import cast
+from collections.abc import Awaitable, Sequence
+from contextlib import suppress
+from typing import TypeVar
 
 from domino_rules.seats import Seat
 
-from domino_store.hasty import HastyRedis
-from domino_store.together import Together
+from domino_store.hasty import RedisAway
+from domino_store.leases import Held
+from domino_store.positions import StoreAway
+from domino_store.postgres_leases import PostgresLeases
+from domino_store.redis_leases import RedisLeases
 
-CHUNK = 500
-
-# For each who claims a seat: its key and that of the other seat.
-CLAIM = """
-local now, found = tonumber(ARGV[1]), {}
-for i = 1, #KEYS / 2 do
-    local own, other = KEYS[2 * i - 1], KEYS[2 * i]
-    local held = redis.call('GET', own)
-    local rank = held and tonumber(string.match(held, '^%d+')) or 0
-    local lease = string.format('%015d', math.max(now, rank + 1)) .. '@' .. ARGV[i + 2]
-    redis.call('SET', own, lease, 'PX', ARGV[2])
-    found[i] = {lease, redis.call('GET', other)}
-end
-return found
-"""
-
-RENEW = """
-local found = {}
-for i, key in ipairs(KEYS) do
-    local mine = ARGV[i + 1]
-    local held = redis.call('GET', key)
-    if mine ~= '' and (not held or held <= mine) then
-        redis.call('SET', key, mine, 'PX', ARGV[1])
-        held = mine
-    end
-    found[i] = held
-end
-return found
-"""
-
-RELEASE = """
-if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
-return 0
-"""
+T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A seat to look at. ``lease`` is this process's own, to be renewed, or empty to look only."""
-
-    room: str
-    seat: Seat
-    lease: str = ""
+class PresenceUnknown(Exception):
+    """Neither Redis nor Postgres could be asked: nothing is known about other replicas."""
 
 
 class Presence:
-    """The leases, seen from one process. Every method raises ``RedisAway`` where Redis is away."""
+    """The leases, seen from one process. Every method raises ``PresenceUnknown`` where nobody answers."""
 
-    def __init__(self, redis: HastyRedis, life: float = 8.0) -> None:
-        """``life``: seconds until a lease that is not renewed has run out."""
+    def __init__(self, redis: RedisLeases, postgres: PostgresLeases, life: float = 8.0) -> None:
+        """``life``: seconds until a lease that is not renewed has run out, as both have it."""
         self._redis = redis
-        self._life = int(life * 1000)
-        self._claiming = Together(self._claim_all, CHUNK)
-        self._claim = redis.redis.register_script(CLAIM)
-        self._renew = redis.redis.register_script(RENEW)
-        self._release = redis.redis.register_script(RELEASE)
+        self._postgres = postgres
+        self._life = life
+        self._both_until = 0.0
+        """Until then some processes may not have noticed that Redis is back."""
 
     async def claim(self, room: str, seat: Seat, connection: str) -> tuple[str, str | None]:
         """Take the seat over from whoever has it; the new lease, and the other seat's lease if it is held."""
-        return await self._claiming.ask((room, seat, connection))
+        try:
+            lease, other = await self._redis.claim(room, seat, connection)
+        except RedisAway:
+            self._both_until = time.monotonic() + self._life
+            return await _known(self._postgres.claim(room, seat, connection))
+        [other] = await self._also_in_postgres([Held(room, seat.other)], [other])
+        return lease, other
 
     async def renew(self, seats: Sequence[Held]) -> list[str | None]:
         """Renew the own leases among ``seats`` and look at the others: who holds each of them now.
 
         Another lease than the own one means that a newer connection has taken the seat.
         """
-        found: list[str | None] = []
-        for start in range(0, len(seats), CHUNK):
-            chunk = seats[start : start + CHUNK]
-            keys = [_key(held.room, held.seat) for held in chunk]
-            arguments: list[str | int] = [self._life, *(held.lease for held in chunk)]
-            found += await self._redis.ask(self._renew(keys=keys, args=arguments))
-        return found
+        try:
+            found = await self._redis.renew(seats)
+        except RedisAway:
+            self._both_until = time.monotonic() + self._life
+            return await _known(self._postgres.renew(seats))
+        return await self._also_in_postgres(seats, found)
 
     async def release(self, room: str, seat: Seat, lease: str) -> None:
         """Give the seat up, unless a newer connection has it already."""
-        await self._redis.ask(self._release(keys=[_key(room, seat)], args=[lease]))
+        try:
+            await self._redis.release(room, seat, lease)
+        except RedisAway:
+            await _known(self._postgres.release(room, seat, lease))
 
-    async def _claim_all(self, claims: Sequence[tuple[str, Seat, str]]) -> Sequence[tuple[str, str | None]]:
-        keys = [_key(room, own) for room, seat, _ in claims for own in (seat, seat.other)]
-        arguments: list[str | int] = [int(time.time() * 1000), self._life, *(name for _, _, name in claims)]
-        found = await self._redis.ask(self._claim(keys=keys, args=arguments))
-        return cast("list[tuple[str, str | None]]", found)
+    async def _also_in_postgres(self, seats: Sequence[Held], found: Sequence[str | None]) -> list[str | None]:
+        """What Redis has ``found``, and what it lacks as long as it has only just come back."""
+        if time.monotonic() < self._both_until and None in found:
+            with suppress(StoreAway):
+                there = await self._postgres.renew(seats)
+                return [lease or other for lease, other in zip(found, there, strict=True)]
+        return list(found)
 
 
-def first_lease(connection: str) -> str:
-    """The lease of a connection that could not ask Redis for its rank."""
-    return f"{int(time.time() * 1000):015d}@{connection}"
-
-
-def _key(room: str, seat: Seat) -> str:
-    return f"room:{room}:seat:{seat.value}"
+async def _known(asked: Awaitable[T]) -> T:
+    try:
+        return await asked
+    except StoreAway as error:
+        raise PresenceUnknown from error

@@ -111,6 +111,18 @@ class RecordRow(_Rows, table=True):
     body: str = Field(sa_column=Column(Text, nullable=False))
 
 
+class LeaseRow(_Rows, table=True):
+    """Who holds a seat, as long as Redis is away (``domino_store.postgres_leases``)."""
+
+    __tablename__ = "lease"
+    __table_args__ = ({"prefixes": ["UNLOGGED"]},)
+
+    room: str = Field(sa_column=_room())
+    seat: str = Field(sa_column=Column(Text, primary_key=True))
+    lease: str = Field(sa_column=Column(Text(collation="C"), nullable=False))
+    until: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
+
+
 class TransferRow(_Rows, table=True):
     """A one-time key that moves a seat to another device; at most one for each seat."""
 
