@@ -9,15 +9,19 @@ import domino_rooms.app
 import uvicorn
 from domino_game.drain import GracefulServer
 from domino_game.wire import uvicorn_options
+from domino_service.forwarded import trusted_proxies
 from domino_store import logs
+from domino_store.limits import most
 from domino_store.settings import exit_status, port, required
 
+from domino_embedded.connections import PER_ADDRESS, ConnectionLimit
 from domino_embedded.edge import Edge
 from domino_embedded.page import Page
-from domino_embedded.patience import PatientProtocol
+from domino_embedded.patience import PatientProtocol, limited
 from domino_embedded.settings import CHECKOUT
 from domino_embedded.upstream import Upstream
 
+LIMIT = "LIMIT_CONNECTIONS_PER_ADDRESS"
 SOURCES = [str(CHECKOUT / part) for part in ("shared", "services", "infra")]
 
 
@@ -41,7 +45,7 @@ def main() -> int:
     logs.set_up("edge")
     options = {
         **uvicorn_options(),
-        "http": PatientProtocol,
+        "http": limited(ConnectionLimit(most(LIMIT, PER_ADDRESS), trusted_proxies())),
         "host": required("HOST"),
         "port": port("PORT", 8080),
     }
@@ -50,7 +54,9 @@ def main() -> int:
     edge = _edge(game)
     if os.environ.get("RELOAD"):
         app = "domino_embedded.serve:create_app"
-        uvicorn.run(app, factory=True, reload=True, reload_dirs=SOURCES, **options)
+        # The reloading child is spawned, with a class that it can import; a developer needs no limit.
+        reloading = {**options, "http": PatientProtocol}
+        uvicorn.run(app, factory=True, reload=True, reload_dirs=SOURCES, **reloading)
     else:
         GracefulServer(uvicorn.Config(edge, **options), game.drain).run()
     return 0

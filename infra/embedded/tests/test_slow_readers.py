@@ -1,8 +1,10 @@
 """Who asks without reading is cut off, whatever it asks for; who reads gets everything."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,6 +19,9 @@ pytestmark = pytest.mark.anyio
 PIECE = b"x" * 64 * 1024
 PIECES = 1000
 """64 MB, far more than the system keeps for a connection."""
+FEW = 10
+"""640 KB, which the system keeps for whoever has left no room for them on their own side."""
+LENGTHS = {"/large": PIECES, "/middling": FEW}
 REQUEST = b"GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
@@ -24,6 +29,12 @@ class QuickProtocol(PatientProtocol):
     """Waits a moment only for whoever reads nothing."""
 
     write_seconds = 0.2
+    lost: ClassVar[asyncio.Event]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell the test."""
+        super().connection_lost(exc)
+        self.lost.set()
 
 
 class Service:
@@ -33,9 +44,9 @@ class Service:
         self.answered = 0
         self.ended = asyncio.Event()
 
-    async def __call__(self, _scope: Scope, _receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
         self.answered += 1
-        pieces = PIECES if _scope["path"] == "/large" else 0
+        pieces = LENGTHS.get(scope["path"], 0)
         length = str(len(PIECE) * pieces).encode()
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", length)]})
         for _ in range(pieces):
@@ -72,7 +83,7 @@ async def until_end(reader: asyncio.StreamReader) -> bytes:
 
 
 async def test_who_reads_nothing_is_cut_off() -> None:
-    service = Service()
+    service, QuickProtocol.lost = Service(), asyncio.Event()
     async with edge(service, QuickProtocol) as address:
         _, writer = await connected(address)
         assert isinstance(writer.transport, asyncio.Transport)
@@ -81,6 +92,19 @@ async def test_who_reads_nothing_is_cut_off() -> None:
         async with asyncio.timeout(PATIENCE):
             await service.ended.wait()
         writer.transport.abort()
+
+
+async def test_an_answer_that_only_the_system_keeps_is_given_up_too() -> None:
+    service, QuickProtocol.lost = Service(), asyncio.Event()
+    async with listening(service, http=QuickProtocol, lifespan="off", timeout_keep_alive=3600) as address:
+        where = urlsplit(address)
+        with socket.socket() as silent:
+            silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            silent.connect((where.hostname, where.port))
+            silent.sendall(REQUEST.replace(b"small", b"middling"))
+            async with asyncio.timeout(PATIENCE):
+                await service.ended.wait()
+                await QuickProtocol.lost.wait()
 
 
 async def test_who_asks_on_and_on_without_waiting_is_cut_off() -> None:
