@@ -13,7 +13,7 @@ export PATH := $(CURDIR)/.tools/bin:$(PATH)
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos up down expire fmt logs backup restore test-compose alerts
+.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos mutants up down expire fmt logs backup restore test-compose alerts
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,9 @@ bench: page ## measure everything on this machine (5 minutes): build/bench.json
 
 chaos: setup ## break everything for CHAOS_S seconds (600) and prove that nothing was lost; every long test
 	$(PY) -m pytest -q -m slow services shared tests
+
+mutants: setup ## break the code in every way, and see whether the tests notice (hours; OF="deal record" for some)
+	@$(PY) -m tests.mutants $(OF)
 
 vectors: setup ## write the golden vectors of the rules anew
 	$(PY) -m tests.vectors
