@@ -19,6 +19,10 @@ export interface HandProps {
   readonly picked: Tile | null;
   /** A tile was tapped, or chosen with Enter. */
   readonly onPick: (tile: Tile) => void;
+  /** The tile that was tapped although it does not fit; null when none was. */
+  readonly unfit: Tile | null;
+  /** A tile that does not fit was tapped. */
+  readonly onUnfit: (tile: Tile) => void;
   readonly drag: Drag;
 }
 
@@ -83,7 +87,7 @@ function remark({ tile, playable, forced, active }: HandTileProps): string {
 }
 
 function HandTile(props: HandTileProps) {
-  const { tile, stop, playable, active, forced, picked, onPick, onVisit } = props;
+  const { tile, stop, playable, active, forced, picked, onPick, unfit, onUnfit, onVisit } = props;
   const can = playable.has(tile);
   const drag = useDrag(tile, can, props.drag);
   return (
@@ -94,13 +98,17 @@ function HandTile(props: HandTileProps) {
         data-tile={tile}
         data-playable={can}
         data-idle={active && !can}
+        data-unfit={tile === unfit}
         data-forced={tile === forced}
         aria-label={tileName(tile) + remark(props)}
         aria-pressed={tile === picked}
         aria-disabled={!can}
         tabIndex={stop ? 0 : -1}
         onFocus={() => { onVisit(tile); }}
-        onClick={() => { if (can && !drag.justDropped()) onPick(tile); }}
+        onClick={() => {
+          if (!can) onUnfit(tile);
+          else if (!drag.justDropped()) onPick(tile);
+        }}
         {...drag.handlers}
       >
         <span class="hand-face"><Standing tile={tile} /></span>

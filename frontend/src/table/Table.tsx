@@ -132,17 +132,19 @@ interface BarProps extends TableProps {
 
 /** The owner's strip, the status line, and what can be pressed. */
 function Bar({ round, seat, moves, picked, covered, busy, play, row, news, personal, extras, onMove, onPick, onShowResult, children }: BarProps) {
-  const { title, why } = statusOf({
+  const status = statusOf({
     // what can be done tells about the hand: nothing is said of it while it is covered (C18)
     round, seat, moves: covered ? [] : moves, latest: news.events.at(-1) ?? null, personal: personal ?? false,
     choosing: play.asking && play.targets.length > 1 ? picked : null,
   });
+  const why = play.unfit || status.why;
   return (
     <div class="bar">
       {children}
-      <div class="status" data-mine={moves.length > 0 && !round.result} tabIndex={-1} data-focus-last>
-        <p class="status-title" translate={false}>{title}</p>
-        {why && <p class="status-why">{why}</p>}
+      <div class="status" data-mine={moves.length > 0 && !round.result} data-unfit={play.unfit !== ""} tabIndex={-1} data-focus-last>
+        <p class="status-title" translate={false}>{status.title}</p>
+        {play.unfit && <p class="status-why" role="alert">{play.unfit}</p>}
+        {!play.unfit && status.why && <p class="status-why">{status.why}</p>}
         <News item={news} felt={row === null ? null : { chain: round.chain, row }} quiet={why !== "" || play.asking}
           covered={covered ?? false} />
       </div>

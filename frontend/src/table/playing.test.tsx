@@ -24,6 +24,25 @@ describe("the hand", () => {
     expect(player.moves).toEqual([{ type: "play", tile: "2-2", end: "right" }]);
   });
 
+  test("says why a tile does not fit, until another is picked or the table changes", async () => {
+    const alerts = () => all("[role='alert']").map((element) => element.textContent);
+    show(base);
+    await tap(button("4-6"));
+    expect(alerts()).toEqual(["4-6 fits neither 5 nor 2."]);
+    expect(all("[data-unfit='true'].hand-tile").map((tile) => tile.dataset["tile"])).toEqual(["4-6"]);
+    await tap(button("2-5"));
+    expect(alerts()).toEqual([]);
+    player.picked = null;
+    show({ ...base, chain: parseChain("5-0 0-6 *6-6 6-5") });
+    expect(alerts()).toEqual([]);
+    await tap(button("4-6"));
+    expect(alerts()).toEqual(["4-6 does not fit 5."]);
+    expect(player.moves).toEqual([]);
+    show({ ...base, turn: "blue" });
+    await tap(button("4-6"));
+    expect(alerts()).toEqual([]);
+  });
+
   test("waits for a second tap where one tap is not wanted", async () => {
     show(base, { oneTap: false });
     await tap(button("2-2"));

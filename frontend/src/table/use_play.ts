@@ -1,9 +1,10 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { HandProps } from "./Hand";
 import type { Released } from "./use_drag";
 import { endTowards, type Way } from "../layout/places";
-import { laidOf } from "./ends";
+import { t } from "../i18n";
+import { laidOf, openEnds } from "./ends";
 import { playable, playsOf, type Target, targetsOf } from "./targets";
 import type { Move, Play, RoundView, Tile } from "../rules";
 
@@ -48,6 +49,18 @@ function useKeys(root: RefObject<HTMLElement | null>, press: (key: string) => bo
   }, [root]);
 }
 
+/** The tile tapped although it does not fit, and why in words, for as long as the table is as it was then. */
+function useUnfit({ round, row }: PlayOptions, deaf: boolean) {
+  const [tapped, setTapped] = useState<{ readonly tile: Tile; readonly round: RoundView } | null>(null);
+  const ends = row === null ? null : openEnds(round.chain, row);
+  const tile = !deaf && ends !== null && tapped?.round === round ? tapped.tile : null;
+  return {
+    tile,
+    why: tile === null || ends === null ? "" : t().why.fitsNowhere({ tile, ...ends }),
+    tap: (other: Tile) => { if (!deaf) setTapped({ tile: other, round }); },
+  };
+}
+
 /** The keys that choose an end, and which way they point. */
 const WAYS: Readonly<Record<string, Way>> = {
   l: "left", r: "right", arrowleft: "left", arrowright: "right", arrowup: "up", arrowdown: "down",
@@ -60,6 +73,8 @@ export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOption
   const able = covered || busy ? new Set<Tile>() : playable(moves);
   const targets = covered ? [] : targetsOf(picked, moves, round);
   const asking = targets.length > 0;
+  const active = moves.length > 0 && !covered && !round.result;
+  const unfit = useUnfit(options, !active || busy || asking);
 
   const lay = (move: Play) => {
     if (busy) return;
@@ -94,11 +109,13 @@ export function usePlay(root: RefObject<HTMLElement | null>, options: PlayOption
   const forced = able.size === 1 && (round.opening !== null && round.chain.links.length === 0);
   const hand: Omit<HandProps, "seat" | "tiles"> = {
     playable: able,
-    active: moves.length > 0 && !covered && !round.result,
+    active,
     forced: forced ? round.opening : null,
     picked: asking ? picked : null,
     onPick: pick,
+    unfit: unfit.tile,
+    onUnfit: unfit.tap,
     drag: { onLift: onPick, onDrop: drop, onCancel: () => { onPick(null); }, released },
   };
-  return { asking, targets, lay, hand, released };
+  return { asking, targets, lay, hand, released, unfit: unfit.why };
 }

@@ -94,6 +94,8 @@ export const table: Table = {
     afterDraw: "Minulé kolo skončilo remízou, proto začíná nejvyšší dvojitý kámen.",
     mustDraw: "Žádný kámen se nehodí: dobírejte, dokud se některý nehodí.",
     mustPlayDrawn: ({ tile }) => `${tile} se hodí, a proto se teď musí zahrát.`,
+    fitsNowhere: ({ tile, left, right }) =>
+      left.n === right.n ? `${tile} se nehodí k ${left.n}.` : `${tile} se nehodí ani k ${left.n}, ani k ${right.n}.`,
     mustPass: "Žádný kámen se nehodí a zásoba je prázdná: musíte vynechat.",
     nothingFits: ({ n }) =>
       `Všech sedm kamenů s číslem ${n} leží na stole, takže se už nic nehodí. Zbytek zásoby se dobere a pak oba vynechají.`,

@@ -95,6 +95,8 @@ export const table: Table = {
     afterDraw: "Die letzte Runde war unentschieden, also eröffnet der höchste Doppelstein.",
     mustDraw: "Kein Stein passt: Zieh nach, bis einer passt.",
     mustPlayDrawn: ({ tile }) => `${tile} passt und muss jetzt gelegt werden.`,
+    fitsNowhere: ({ tile, left, right }) =>
+      left.n === right.n ? `${tile} passt nicht an die ${left.n}.` : `${tile} passt weder an die ${left.n} noch an die ${right.n}.`,
     mustPass: "Kein Stein passt und der Vorrat ist leer: Du musst passen.",
     nothingFits: ({ n }) =>
       `Alle sieben Steine mit der ${n} liegen auf dem Tisch, also passt nichts mehr. Der restliche Vorrat wird nachgezogen, dann passen beide.`,

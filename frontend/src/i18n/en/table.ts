@@ -97,6 +97,8 @@ export const table = {
     afterDraw: "The last round was a draw, so the highest double opens.",
     mustDraw: "No tile fits: draw until one does.",
     mustPlayDrawn: ({ tile }: P<"tile">) => `${tile} fits, so it has to be played now.`,
+    fitsNowhere: ({ tile, left, right }: P<"tile" | "left" | "right">) =>
+      left.n === right.n ? `${tile} does not fit ${left.n}.` : `${tile} fits neither ${left.n} nor ${right.n}.`,
     mustPass: "No tile fits and the boneyard is empty: pass.",
     nothingFits: ({ n }: P<"n">) =>
       `All seven tiles with ${n} lie on the table, so nothing fits any more. The rest of the boneyard is drawn, then both pass.`,

@@ -94,6 +94,8 @@ export const table: Table = {
     afterDraw: "La ronda anterior acabó en empate, así que sale el doble más alto.",
     mustDraw: "Ninguna ficha encaja: roba hasta que una lo haga.",
     mustPlayDrawn: ({ tile }) => `${tile} encaja, así que hay que jugarla ahora.`,
+    fitsNowhere: ({ tile, left, right }) =>
+      left.n === right.n ? `${tile} no encaja con ${left.n}.` : `${tile} no encaja ni con ${left.n} ni con ${right.n}.`,
     mustPass: "Ninguna ficha encaja y el pozo está vacío: hay que pasar.",
     nothingFits: ({ n }) =>
       `Las siete fichas con ${n} están en la mesa, así que ya no encaja nada. Se roba lo que queda del pozo y después pasan los dos.`,

@@ -94,6 +94,8 @@ export const table: Table = {
     afterDraw: "La manche précédente a fini à égalité : c’est donc le plus haut double qui ouvre.",
     mustDraw: "Aucun domino ne convient : piochez jusqu’à en trouver un.",
     mustPlayDrawn: ({ tile }) => `${tile} convient : il faut le jouer maintenant.`,
+    fitsNowhere: ({ tile, left, right }) =>
+      left.n === right.n ? `${tile} ne convient pas au ${left.n}.` : `${tile} ne convient ni au ${left.n} ni au ${right.n}.`,
     mustPass: "Aucun domino ne convient et la pioche est vide : il faut passer.",
     nothingFits: ({ n }) =>
       `Les sept dominos portant un ${n} sont sur la table, plus aucun domino ne convient. Le reste de la pioche est tiré, puis les deux joueurs passent.`,

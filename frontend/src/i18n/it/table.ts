@@ -94,6 +94,8 @@ export const table: Table = {
     afterDraw: "La mano precedente è finita in pareggio, quindi apre il doppio più alto.",
     mustDraw: "Nessuna tessera combacia: pesca finché non ne trovi una che combacia.",
     mustPlayDrawn: ({ tile }) => `${tile} combacia, quindi va giocata subito.`,
+    fitsNowhere: ({ tile, left, right }) =>
+      left.n === right.n ? `${tile} non combacia con ${left.n}.` : `${tile} non combacia né con ${left.n} né con ${right.n}.`,
     mustPass: "Nessuna tessera combacia e il pozzo è vuoto: si passa.",
     nothingFits: ({ n }) =>
       `Tutte e sette le tessere con il ${n} sono sul tavolo, quindi non combacia più niente. Si pesca il resto del pozzo, poi passano entrambi.`,

@@ -95,6 +95,8 @@ export const table: Table = {
     afterDraw: "De vorige ronde eindigde gelijk, dus opent de hoogste dubbele steen.",
     mustDraw: "Geen steen past: trek tot er een past.",
     mustPlayDrawn: ({ tile }) => `${tile} past en moet dus nu gespeeld worden.`,
+    fitsNowhere: ({ tile, left, right }) =>
+      left.n === right.n ? `${tile} past niet bij ${left.n}.` : `${tile} past niet bij ${left.n} en ook niet bij ${right.n}.`,
     mustPass: "Geen steen past en de pot is leeg: pas.",
     nothingFits: ({ n }) =>
       `Alle zeven stenen met ${n} liggen op tafel, dus past er niets meer. De rest van de pot wordt getrokken, daarna passen beiden.`,

@@ -94,6 +94,8 @@ export const table: Table = {
     afterDraw: "Poprzednia runda skończyła się remisem, więc zaczyna najwyższy dublet.",
     mustDraw: "Żadna kostka nie pasuje: dobieraj, aż któraś będzie pasować.",
     mustPlayDrawn: ({ tile }) => `${tile} pasuje, więc trzeba ją teraz zagrać.`,
+    fitsNowhere: ({ tile, left, right }) =>
+      left.n === right.n ? `${tile} nie pasuje do ${left.n}.` : `${tile} nie pasuje ani do ${left.n}, ani do ${right.n}.`,
     mustPass: "Żadna kostka nie pasuje, a bank jest pusty: trzeba spasować.",
     nothingFits: ({ n }) =>
       `Wszystkie siedem kostek z liczbą ${n} leży na stole, więc nic już nie pasuje. Reszta banku zostaje dobrana, potem oboje mówią pas.`,

@@ -94,6 +94,8 @@ export const table: Table = {
     afterDraw: "A rodada anterior terminou empatada, então o maior duplo abre.",
     mustDraw: "Nenhuma peça encaixa: compre até que uma encaixe.",
     mustPlayDrawn: ({ tile }) => `${tile} encaixa, então tem de ser jogada agora.`,
+    fitsNowhere: ({ tile, left, right }) =>
+      left.n === right.n ? `${tile} não encaixa no ${left.n}.` : `${tile} não encaixa nem no ${left.n} nem no ${right.n}.`,
     mustPass: "Nenhuma peça encaixa e o monte está vazio: passe.",
     nothingFits: ({ n }) =>
       `As sete peças com ${n} já estão na mesa, então nada mais encaixa. O resto do monte é comprado e depois os dois passam.`,
