@@ -67,6 +67,7 @@ async def test_one_connection_too_many_is_told_so_and_a_place_comes_back() -> No
             assert (await visitor.ask()).startswith(b"HTTP/1.1 200 ")
         head, _, body = (await visitor.ask()).partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 429 ")
+        assert b"\r\nretry-after: " in head
         assert json.loads(body) == {"code": "rate_limited"}
         visitor.go()
         async with asyncio.timeout(PATIENCE):

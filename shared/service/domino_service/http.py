@@ -9,7 +9,7 @@ from typing import Final
 from domino_contracts.codes import Code
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from domino_service.problems import STATUS
+from domino_service.problems import RETRY_SECONDS, STATUS
 
 
 class ProblemProtocol(HttpToolsProtocol):
@@ -29,11 +29,12 @@ def raw_problem(code: Code) -> bytes:
     """A whole HTTP answer with the problem ``code``, after which the connection is closed."""
     body = json.dumps({"code": code}, separators=(",", ":")).encode()
     status: HTTPStatus = STATUS[code]
+    retry = f"retry-after: {RETRY_SECONDS}\r\n" if status.value in {429, 503} else ""
     head: Final = (
         f"HTTP/1.1 {status.value} {status.phrase}\r\n"
         "content-type: application/json\r\n"
         "cache-control: no-store\r\n"
         f"content-length: {len(body)}\r\n"
-        "connection: close\r\n\r\n"
+        f"{retry}connection: close\r\n\r\n"
     )
     return head.encode() + body
