@@ -37,7 +37,9 @@ from domino_game.table import Deal, Table
 
 REQUESTS = 50
 """How often a seat may ask for a new game within one deal. It is what bounds the steps of a deal that are no
-moves: every other one answers a request, or leads to the next deal."""
+moves: every other one answers a request, or leads to the next deal. One more is always possible while nothing
+is on offer, or two who have used theirs up could never begin anew. That one stands: it can be agreed to, or a
+move cancels it."""
 
 
 class TableRefused(Exception):
@@ -120,7 +122,7 @@ def _ask(table: Table, seat: Seat, target: int | None, secret: str) -> tuple[Tab
     asked = table.asked
     if asked is None or asked.target != target:
         # Another format than the one on offer is a new offer, whoever made the old one.
-        if table.requests[seat] >= REQUESTS:
+        if asked is not None and table.requests[seat] >= REQUESTS:
             raise TableRefused(Code.TOO_MANY)
         return (Asked(seat, target),)
     if asked.seat is seat:
@@ -136,6 +138,8 @@ def _answer_offer(
         raise TableRefused(Code.STALE)
     own = asked.seat is seat
     if isinstance(command, WithdrawCommand):
+        if table.requests[asked.seat] > REQUESTS:
+            raise TableRefused(Code.TOO_MANY)
         return (Withdrawn(seat) if own else Declined(seat),)
     if own:
         raise TableRefused(Code.NOT_NOW)

@@ -152,6 +152,27 @@ def test_another_format_is_a_new_offer_whoever_made_the_old_one() -> None:
     assert table.phase == "shuffling"
 
 
+def test_two_who_have_used_their_requests_up_can_still_begin_anew() -> None:
+    """One more offer is possible and stands, so that the steps stay bounded."""
+    table = shuffled(begun())
+    for seat in Seat:
+        for _ in range(referee.REQUESTS):
+            table = do(table, seat, "ask", deal=1, target=50)
+            table = do(table, seat, "withdraw", deal=1, offer=offer(seat, 50))
+    table = do(table, Seat.RED, "ask", deal=1, target=100)
+    last = offer(Seat.RED, 100)
+    refused: list[tuple[Seat, str, dict[str, Any]]] = [
+        (Seat.RED, "withdraw", {"offer": last}),
+        (Seat.BLUE, "withdraw", {"offer": last}),
+        (Seat.BLUE, "ask", {"target": 50}),
+    ]
+    for seat, kind, fields in refused:
+        with pytest.raises(TableRefused, match="too_many"):
+            do(table, seat, kind, deal=1, **fields)
+    anew = do(table, Seat.BLUE, "agree", deal=1, offer=last)
+    assert (anew.match.target, anew.phase, anew.requests) == (100, "shuffling", PerSeat(0, 0))
+
+
 def test_what_was_agreed_to_starts_anew_with_a_fresh_secret() -> None:
     table = do(shuffled(begun()), Seat.RED, "ask", deal=1, target=50)
     table = do(table, Seat.BLUE, "agree", deal=1, offer=offer(Seat.RED, 50))
