@@ -1,4 +1,4 @@
-"""``python -m domino_jobs expire [--dry-run] [--older-than 7d]`` by hand; ``... cron`` again and again."""
+"""``python -m domino_jobs expire [--dry-run] [--older-than 7d [--yes]]`` by hand; ``... cron`` for ever."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from domino_store.settings import exit_status, length_of
 
 from domino_jobs import metrics, settings
 from domino_jobs.expiring import expire
+
+SURELY_IDLE = timedelta(days=1)
+"""Rooms that were idle for less may be in mid-game: whoever types ``3m`` for ``3d`` is asked."""
 
 
 def main(arguments: list[str]) -> int:
@@ -41,8 +44,17 @@ def _read(arguments: list[str]) -> argparse.Namespace:
     expiring = jobs.add_parser("expire", help="end the rooms that have been idle for too long, now")
     expiring.add_argument("--dry-run", action="store_true", help="only count them")
     expiring.add_argument("--older-than", type=_length, help="such as 7d or 36h; else EXPIRE_AFTER")
+    expiring.add_argument("--yes", action="store_true", help="also where --older-than is below a day")
     jobs.add_parser("cron", help="do so every EXPIRE_EVERY")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.job == "expire" and _ends_games(options):
+        expiring.error("--older-than below a day ends games in play: add --yes, or count them with --dry-run")
+    return options
+
+
+def _ends_games(options: argparse.Namespace) -> bool:
+    chosen = options.older_than
+    return chosen is not None and chosen < SURELY_IDLE and not (options.yes or options.dry_run)
 
 
 def _length(text: str) -> timedelta:

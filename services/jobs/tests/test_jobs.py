@@ -61,6 +61,11 @@ def test_by_hand(database: Database, env: dict[str, str]) -> None:
     assert rooms(database) == {"younger", "fresh"}
     run(env, "expire", "--older-than", "5d")
     assert rooms(database) == {"fresh"}
+    database.execute("UPDATE room SET active_at = now() - interval '2 hours'")
+    counted = run(env, "expire", "--older-than", "1h", "--dry-run")
+    assert json.loads(counted.stdout.splitlines()[-1])["rooms"] == 1
+    run(env, "expire", "--older-than", "1h", "--yes")
+    assert rooms(database) == set()
 
 
 def test_the_idle_life_can_be_set(database: Database, env: dict[str, str]) -> None:
@@ -75,6 +80,7 @@ def test_the_idle_life_can_be_set(database: Database, env: dict[str, str]) -> No
         ({"REDIS_URL": ""}, ["cron"], 2, "REDIS_URL is not set"),
         ({"EXPIRE_AFTER": "soon"}, ["expire"], 2, "EXPIRE_AFTER: 'soon' is not a length of time"),
         ({}, ["expire", "--older-than", "0d"], 2, "'0d' is not a length of time"),
+        ({}, ["expire", "--older-than", "3m"], 2, "below a day ends games in play: add --yes"),
         ({"DATABASE_URL": "postgresql://me@127.0.0.1:9/none"}, ["expire"], 1, "refused"),
     ],
 )
