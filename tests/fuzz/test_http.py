@@ -53,6 +53,7 @@ UNLIMITED = {
 }
 ROOMS = [
     "POST /api/rooms",
+    "GET /api/rooms/life",
     "GET /api/rooms/{code}",
     "PATCH /api/rooms/{code}",
     "POST /api/rooms/{code}/seats",
@@ -136,6 +137,7 @@ def questions(path: str) -> list[Json]:
 
 SENSIBLE: dict[str, tuple[HTTPStatus, Json | None]] = {
     "POST /api/rooms": (HTTPStatus.CREATED, {}),
+    "GET /api/rooms/life": (HTTPStatus.OK, None),
     "GET /api/rooms/{code}": (HTTPStatus.OK, None),
     "PATCH /api/rooms/{code}": (HTTPStatus.CONFLICT, {"target": 50}),
     "POST /api/rooms/{code}/seats": (HTTPStatus.OK, None),

@@ -147,7 +147,7 @@ async def test_logs_lead_into_no_room(browsers: Browsers, caplog: pytest.LogCapt
 async def test_the_description_names_every_error(rooms_settings: Settings) -> None:
     description = create_app(rooms_settings).openapi()
     operations = [operation for path in description["paths"].values() for operation in path.values()]
-    assert len(operations) == 7
+    assert len(operations) == 8
     for operation in operations:
         assert operation["summary"]
         assert "422" not in operation["responses"]
