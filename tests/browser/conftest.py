@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from domino_embedded import browser as browsers
 from domino_embedded.stack import Stack
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from tests.browser.playing import Playing
 from tests.patience import PATIENCE_MS
@@ -24,15 +24,13 @@ NewPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium(playwright: Playwright) -> Iterator[Browser]:
     """The browser: named by CHROMIUM, found, or installed; none is an error, not a skip."""
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=browsers.find_or_install(), args=[*FLAGS, *sandbox]
-        )
-        yield browser
-        browser.close()
+    path = browsers.find_or_install()
+    browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, *sandbox])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -75,7 +75,8 @@ class PageScan:
         yield from (("console", text) for text in self._console)
         for where, text in self._page.evaluate(SCRIPT).items():
             if where.startswith(NOTES):
-                yield where, json.dumps([notes for notes in json.loads(text) if notes["deal"] > ended_deals])
+                deals = json.loads(text)["deals"]
+                yield where, json.dumps([notes for notes in deals if notes["deal"] > ended_deals])
             elif where != self._save:
                 yield where, text or ""
 

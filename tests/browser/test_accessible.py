@@ -36,7 +36,7 @@ def focused(page: Page) -> str:
 def test_a_whole_round_by_keyboard_alone(playing: Playing, new_page: NewPage) -> None:
     page = new_page()
     page.goto(playing.url)
-    tab_to(page, "Start the game: Two on one device")
+    tab_to(page, "Start the game, Two on one device")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="I am ")).to_be_focused()
     for _ in range(STEPS):
@@ -91,7 +91,7 @@ def tab_to(page: Page, name: str) -> None:
 def test_a_whole_round_by_accessibility_tree_alone(playing: Playing, new_page: NewPage) -> None:
     page = new_page()
     page.goto(playing.url)
-    page.get_by_role("button", name="Start the game: Two on one device").click()
+    page.get_by_role("button", name="Start the game, Two on one device").click()
     over = page.get_by_role("heading", name=re.compile("wins? the round|Draw"))
     ended = over.or_(page.get_by_text("The round is over"))
     waiting = [

@@ -7,7 +7,6 @@ from contextlib import ExitStack
 from functools import cache
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
 
 from tests.browser.cable import Cable
 from tests.browser.playing import Playing
@@ -29,12 +28,10 @@ def playing() -> Iterator[Playing]:
 
 
 @pytest.fixture(scope="session")
-def browsers() -> Iterator[NewScreen]:
+def browsers(request: pytest.FixtureRequest) -> Iterator[NewScreen]:
     """The engines, each started when it is first asked for."""
     with ExitStack() as stack:
-        # A second Playwright in one thread is refused, so that all engines share this one.
-        own = cache(lambda: stack.enter_context(sync_playwright()))
-        started = cache(lambda engine: _start(engine, stack, own))
+        started = cache(lambda engine: _start(engine, stack, request))
         yield lambda engine: started(engine)()
 
 
@@ -61,10 +58,10 @@ def cable(playing: Playing) -> Iterator[Cable]:
         yield one
 
 
-def _start(engine: Engine, stack: ExitStack, own: Callable[[], Playwright]) -> Callable[[], Screen]:
+def _start(engine: Engine, stack: ExitStack, request: pytest.FixtureRequest) -> Callable[[], Screen]:
     found = program(engine) if engine != "chromium" else None
     if found is None:
-        browser = stack.enter_context(launch(own(), engine))
+        browser = stack.enter_context(launch(request.getfixturevalue("playwright"), engine))
         return lambda: PlaywrightScreen(browser, engine)
     if engine == "firefox":
         return stack.enter_context(Firefox(found)).screen
