@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, LiteralString
+from typing import Any, LiteralString, TypeVar
 
 import psycopg
 from domino_rules.seats import Seat
@@ -14,6 +14,8 @@ from psycopg_pool import PoolTimeout, TooManyRequests
 from domino_store.bounded import bounded
 from domino_store.database import Pool, borrowed
 from domino_store.settings import IDLE_LIFE
+
+T = TypeVar("T")
 
 PATIENCE_SECONDS = 3.0
 """How long a read may take before the database counts as away."""
@@ -25,6 +27,18 @@ COMMITTED = '%"type":"committed"%'
 
 class StoreAway(Exception):
     """The database could not be reached, or not in time."""
+
+
+async def answer_of(work: Coroutine[Any, Any, T], patience: float) -> T:
+    """What ``work``, which asks the database, brings within ``patience`` seconds.
+
+    Raises:
+        StoreAway: nothing in time, or an error.
+    """
+    try:
+        return await bounded(work, patience)
+    except (psycopg.Error, PoolTimeout, TooManyRequests, OSError, TimeoutError) as error:
+        raise StoreAway(type(error).__name__) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +107,7 @@ class Positions:
         return [(at, events) for at, events in rows]
 
     async def _rows(self, query: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        try:
-            return await bounded(self._fetch(query, values), self._patience)
-        except (psycopg.Error, PoolTimeout, TooManyRequests, OSError, TimeoutError) as error:
-            raise StoreAway(type(error).__name__) from error
+        return await answer_of(self._fetch(query, values), self._patience)
 
     async def _fetch(self, query: LiteralString, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         async with borrowed(self._pool) as connection:

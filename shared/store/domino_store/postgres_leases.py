@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any, TypeVar
 
-import psycopg
 from domino_rules.seats import Seat
-from psycopg_pool import PoolTimeout, TooManyRequests
 
-from domino_store.bounded import bounded
 from domino_store.database import Pool, borrowed
 from domino_store.leases import Held, first_lease
-from domino_store.positions import PATIENCE_SECONDS, StoreAway
+from domino_store.positions import PATIENCE_SECONDS, answer_of
 from domino_store.together import Together
 
-T = TypeVar("T")
 Claim = tuple[str, Seat, str]
 Claimed = tuple[str, str | None]
 
@@ -74,14 +69,14 @@ class PostgresLeases:
 
     async def renew(self, seats: Sequence[Held]) -> list[str | None]:
         """Renew the own leases among ``seats`` and look at the others: who holds each of them now."""
-        return await self._asked(self._renew(seats))
+        return await answer_of(self._renew(seats), self._patience)
 
     async def release(self, room: str, seat: Seat, lease: str) -> None:
         """Give the seat up, unless a newer connection has it already."""
-        await self._asked(self._release(room, seat, lease))
+        await answer_of(self._release(room, seat, lease), self._patience)
 
     async def _claim_all(self, claims: Sequence[Claim]) -> Sequence[Claimed]:
-        return await self._asked(self._claim(claims))
+        return await answer_of(self._claim(claims), self._patience)
 
     async def _claim(self, claims: Sequence[Claim]) -> list[Claimed]:
         now = int(time.time() * 1000)
@@ -108,9 +103,3 @@ class PostgresLeases:
     async def _release(self, room: str, seat: Seat, lease: str) -> None:
         async with borrowed(self._pool) as connection:
             await connection.execute(RELEASE, (room, seat, lease))
-
-    async def _asked(self, work: Coroutine[Any, Any, T]) -> T:
-        try:
-            return await bounded(work, self._patience)
-        except (psycopg.Error, PoolTimeout, TooManyRequests, OSError, TimeoutError) as error:
-            raise StoreAway(type(error).__name__) from error
