@@ -35,9 +35,11 @@ def test_a_round_alone_with_a_reload(
     person.screen.reload()
     person.see(".table")
     settle(person)
+    after = person.look()
     if way == "device":
-        assert (person.look().version, person.look().chain) == (before.version, before.chain)
-    assert person.look().chain[: len(before.chain)] or not before.chain
+        assert (after.version, after.chain) == (before.version, before.chain)
+    else:  # the computer may have moved meanwhile
+        assert len(after.chain) >= len(before.chain) > 0
     play_on(person)
 
 
