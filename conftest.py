@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Playwright, sync_playwright
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
 
 # How long an example takes says more about the machine's other work than about the code.
 settings.register_profile("domino", deadline=None)
@@ -22,5 +25,7 @@ def anyio_backend() -> str:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """The one Playwright of a process: a second one is refused."""
+    from playwright.sync_api import sync_playwright  # only the tests in browsers should pay for it
+
     with sync_playwright() as running:
         yield running
