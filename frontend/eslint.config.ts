@@ -15,7 +15,10 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   table: ["rules", "layout", "i18n"],
 };
 
-const FOLDERS = [...Object.keys(LAYERS), "screens"];
+/** What stands above all of these: each may import those before it. */
+const ABOVE = ["hooks", "components", "screens"];
+
+const FOLDERS = [...Object.keys(LAYERS), ...ABOVE];
 
 function layer(folder: string, allowed: readonly string[]): Linter.Config {
   const forbidden = FOLDERS.filter((other) => other !== folder && !allowed.includes(other));
@@ -77,6 +80,7 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "import-x/no-cycle": "error",
+      "import-x/extensions": ["error", "always", { ignorePackages: true }],
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
@@ -86,6 +90,7 @@ export default defineConfig(
     },
   },
   Object.entries(LAYERS).map(([folder, allowed]) => layer(folder, allowed)),
+  ABOVE.map((folder, height) => layer(folder, [...Object.keys(LAYERS), ...ABOVE.slice(0, height)])),
   standAlone,
   inBrowsers,
 );

@@ -1,4 +1,4 @@
-import { Face } from "../src/table";
+import { Face } from "../src/table/index.ts";
 
 /** The shared pieces of all screens, one of each. */
 export function Controls() {

@@ -2,12 +2,12 @@ import "../src/styles/index.css";
 import "./gallery.css";
 import { render } from "preact";
 import { useState } from "preact/hooks";
-import { isLanguage, speak, t } from "../src/i18n";
+import { isLanguage, speak, t } from "../src/i18n/index.ts";
 import { laidLast } from "../src/session/last_tile.ts";
-import { Table } from "../src/table";
-import type { Tile } from "../src/rules";
-import { Controls } from "./controls";
-import { type Sample, SAMPLES } from "./states";
+import { Table } from "../src/table/index.ts";
+import type { Tile } from "../src/rules/index.ts";
+import { Controls } from "./controls.tsx";
+import { type Sample, SAMPLES } from "./states.ts";
 
 const query = new URLSearchParams(location.search);
 const language = query.get("lang");

@@ -1,5 +1,5 @@
-import { grow, seeded } from "../src/layout/random_chains";
-import { ALL_TILES, linkTile, type Move, movesFor, pips, type RoundEnded, type RoundView, type SeenEvent, type Tile } from "../src/rules";
+import { grow, seeded } from "../testing/random_chains.ts";
+import { ALL_TILES, linkTile, type Move, movesFor, pips, type RoundEnded, type RoundView, type SeenEvent, type Tile } from "../src/rules/index.ts";
 
 /** One state of the table to look at. */
 export interface Sample {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ALL } from "../src/i18n/all_words.ts";
+import { ALL } from "../testing/all_words.ts";
 import { HELP_TOPICS, type HelpTopic } from "../src/i18n/help.ts";
 import type { Words } from "../src/i18n/index.ts";
 import { CODES } from "../src/i18n/languages.ts";

@@ -1,6 +1,6 @@
 import "./styles/index.css";
 import { render } from "preact";
-import { speakPreferred } from "./i18n";
+import { speakPreferred } from "./i18n/index.ts";
 import { keepInstallOffer } from "./pwa/install.ts";
 import { workOffline } from "./pwa/offline.ts";
 import { App } from "./screens/App.tsx";

@@ -1,7 +1,7 @@
 /** Replays lines of golden vectors from standard input by the TypeScript rules; fails at the first difference. */
 
 import { createInterface } from "node:readline";
-import { replayGame, replayVerdicts } from "../../frontend/src/rules/vectors.ts";
+import { replayGame, replayVerdicts } from "../../frontend/testing/vectors.ts";
 
 let count = 0;
 for await (const text of createInterface({ input: process.stdin })) {

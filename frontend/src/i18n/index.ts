@@ -1,7 +1,7 @@
 /**
  * The page's words, in nine languages.
  *
- *     import { t } from "../i18n/index.ts";
+ *     import { t } from "./index.ts";
  *     <h2>{t().start.heading}</h2>
  *     <p>{t().events.drewTile({ seat: "red", tile: "3-6" })}</p>
  *     <p role="alert">{errorText(code)}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ALL, messages, say } from "./all_words.ts";
+import { ALL, messages, say } from "../../testing/all_words.ts";
 import { CODES } from "./languages.ts";
 import { typographyFaults } from "./typography.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ALL, messages, say } from "./all_words.ts";
+import { ALL, messages, say } from "../../testing/all_words.ts";
 import en from "./en/index.ts";
 import { CODES, type Language } from "./languages.ts";
 import type { Params } from "./params.ts";

@@ -1,4 +1,4 @@
-import type { Spot } from "./snake";
+import type { Spot } from "./snake.ts";
 
 /** A rectangle in half-tiles. */
 export interface Box {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { endTowards, type Laid, placesOf } from "./places";
-import { grow, seeded } from "./random_chains";
-import { rowWidth, spotAt } from "./snake";
+import { endTowards, type Laid, placesOf } from "./places.ts";
+import { grow, seeded } from "../../testing/random_chains.ts";
+import { rowWidth, spotAt } from "./snake.ts";
 
 /** A chain of plain tiles, `before` of them to the left of the first and `after` to its right. */
 const plain = (before: number, after: number): Laid => ({ doubles: Array<boolean>(before + 1 + after).fill(false), first: before });

@@ -1,6 +1,6 @@
 /** Where the open ends lie on the felt, so that they can be called what the eye sees. */
-import { bounds } from "./frame";
-import { layChain, type Spot, spotAt } from "./snake";
+import { bounds } from "./frame.ts";
+import { layChain, type Spot, spotAt } from "./snake.ts";
 
 /** A side or a corner of the felt. */
 export type Place = "left" | "right" | "top" | "bottom" | "topLeft" | "topRight" | "bottomLeft" | "bottomRight";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { bounds, covers, fit } from "./frame";
-import { type Grown, grow, seeded } from "./random_chains";
-import { layChain, NARROWEST_ROW, rowWidth, type Spot, spotAt } from "./snake";
+import { bounds, covers, fit } from "./frame.ts";
+import { type Grown, grow, seeded } from "../../testing/random_chains.ts";
+import { layChain, NARROWEST_ROW, rowWidth, type Spot, spotAt } from "./snake.ts";
 
 /** The table's share of the screens that C39 names, in pixels; the last is the area that design.md measures. */
 const AREAS = [

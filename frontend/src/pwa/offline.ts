@@ -1,6 +1,6 @@
 /** The page's side of the service worker: working without a network, and updates that wait for the player. */
 import { signal } from "@preact/signals";
-import { HELP_TOPICS, helpAddress, helpOverview } from "../i18n";
+import { HELP_TOPICS, helpAddress, helpOverview } from "../i18n/index.ts";
 
 /** Whether the browser believes to have a network. */
 export const connected = signal(navigator.onLine);

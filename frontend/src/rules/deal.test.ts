@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { commitment, deal, opener, randomNumber, shuffled, shuffledLocally } from "./deal.ts";
 import { ALL_TILES } from "./tiles.ts";
-import { tiles } from "./vectors.ts";
+import { tiles } from "../../testing/vectors.ts";
 
 const SECRET = "00".repeat(32);
 const NUMBERS = { red: "0".repeat(32), blue: "f".repeat(32) };

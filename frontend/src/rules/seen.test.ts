@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RecordError } from "./record.ts";
-import { sampleRecord, sampleRound, sampleSeen } from "./sample_record.ts";
+import { sampleRecord, sampleRound, sampleSeen } from "../../testing/sample_record.ts";
 import { SEATS } from "./seats.ts";
 import { compare, type Seen } from "./seen.ts";
 

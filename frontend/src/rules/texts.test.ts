@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chainText, EMPTY, ends, fits, lay, linkTile, parseChain, sides } from "./chain.ts";
 import { moveText, parseMove } from "./moves.ts";
 import { ALL_TILES, has, otherHalf, parseTile, pips, tileOf } from "./tiles.ts";
-import { EVERY_MOVE } from "./vectors.ts";
+import { EVERY_MOVE } from "../../testing/vectors.ts";
 
 describe("tiles", () => {
   it("are 28, worth 168 pips, with each number on 7 of them (R1)", () => {

@@ -6,8 +6,8 @@ import { moveText } from "./moves.ts";
 import { check, RecordError } from "./record.ts";
 import type { Fault, RoundRecord } from "./record.ts";
 import type { PerSeat } from "./seats.ts";
-import { EVERY_MOVE, replayGame, replayVerdicts, tiles } from "./vectors.ts";
-import type { GameLine, VerdictsLine } from "./vectors.ts";
+import { EVERY_MOVE, replayGame, replayVerdicts, tiles } from "../../testing/vectors.ts";
+import type { GameLine, VerdictsLine } from "../../testing/vectors.ts";
 
 const FOLDER = new URL("../../../tests/vectors/", import.meta.url);
 

@@ -1,8 +1,8 @@
-import { t } from "../i18n";
-import { Face } from "../table";
-import { Frame, Link } from "./Frame.tsx";
-import { lazy } from "./Lazy.tsx";
-import { route } from "./route.ts";
+import { t } from "../i18n/index.ts";
+import { Face } from "../table/index.ts";
+import { Frame, Link } from "../components/Frame.tsx";
+import { lazy } from "../components/Lazy.tsx";
+import { route } from "../route.ts";
 import { Start } from "./Start.tsx";
 
 const Device = lazy(async () => (await import("./Device.tsx")).Device);

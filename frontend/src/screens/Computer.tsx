@@ -1,24 +1,24 @@
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { t } from "../i18n/index.ts";
 import { ComputerSession } from "../session/computer.ts";
 import { decisionsOf } from "../session/decisions.ts";
 import { Hint } from "../session/hint.ts";
 import { serviceThinker } from "../session/service_thinker.ts";
 import { chosenTarget, level as chosenLevel } from "../settings/settings.ts";
 import { takeBegin } from "./begin.ts";
-import { Elsewhere } from "./Elsewhere.tsx";
-import { Frame } from "./Frame.tsx";
-import { GameMenu } from "./GameMenu.tsx";
-import { GameTable } from "./GameTable.tsx";
-import { HintButton, HintNotice } from "./Hint.tsx";
-import { lazyDialog } from "./LazyDialog.tsx";
-import { LevelChoice } from "./LevelChoice.tsx";
-import { NextButtons } from "./NextButtons.tsx";
-import { ReviewButton } from "./Review.tsx";
-import { StoreNoticeLine } from "./StoreNotice.tsx";
-import { useSession } from "./use_session.ts";
+import { Elsewhere } from "../components/Elsewhere.tsx";
+import { Frame } from "../components/Frame.tsx";
+import { GameMenu } from "../components/GameMenu.tsx";
+import { GameTable } from "../components/GameTable.tsx";
+import { HintButton, HintNotice } from "../components/Hint.tsx";
+import { lazyDialog } from "../components/LazyDialog.tsx";
+import { LevelChoice } from "../components/LevelChoice.tsx";
+import { NextButtons } from "../components/NextButtons.tsx";
+import { ReviewButton } from "../components/Review.tsx";
+import { StoreNoticeLine } from "../components/StoreNotice.tsx";
+import { useSession } from "../hooks/useSession.ts";
 
-const Knew = lazyDialog(() => t().computer.knew.heading, async () => (await import("./Knew.tsx")).Knew);
+const Knew = lazyDialog(() => t().computer.knew.heading, async () => (await import("../components/Knew.tsx")).Knew);
 
 function makeSession(): ComputerSession {
   const fresh = takeBegin("computer") ? { target: chosenTarget(), level: chosenLevel.value } : undefined;

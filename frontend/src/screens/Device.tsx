@@ -1,16 +1,16 @@
 import { useEffect } from "preact/hooks";
-import { t } from "../i18n";
+import { t } from "../i18n/index.ts";
 import { DeviceSession } from "../session/device.ts";
 import { chosenTarget } from "../settings/settings.ts";
 import { keepScreenOn } from "../settings/wake_lock.ts";
 import { takeBegin } from "./begin.ts";
-import { Elsewhere } from "./Elsewhere.tsx";
-import { Frame } from "./Frame.tsx";
-import { GameTable } from "./GameTable.tsx";
-import { GameMenu } from "./GameMenu.tsx";
-import { NextButtons } from "./NextButtons.tsx";
-import { StoreNoticeLine } from "./StoreNotice.tsx";
-import { useSession } from "./use_session.ts";
+import { Elsewhere } from "../components/Elsewhere.tsx";
+import { Frame } from "../components/Frame.tsx";
+import { GameTable } from "../components/GameTable.tsx";
+import { GameMenu } from "../components/GameMenu.tsx";
+import { NextButtons } from "../components/NextButtons.tsx";
+import { StoreNoticeLine } from "../components/StoreNotice.tsx";
+import { useSession } from "../hooks/useSession.ts";
 
 /** Two people on one device: players are called by colour, hands are covered at every hand-over. */
 export function Device() {

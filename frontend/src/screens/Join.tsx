@@ -1,10 +1,10 @@
-import { errorText, t } from "../i18n";
+import { errorText, t } from "../i18n/index.ts";
 import type { RoomOut } from "../net/protocol.ts";
 import { joinRoom } from "../net/rooms.ts";
-import { Face } from "../table";
-import { Frame } from "./Frame.tsx";
-import { rememberRoom } from "./rooms_known.ts";
-import { useTry } from "./use_try.ts";
+import { Face } from "../table/index.ts";
+import { Frame } from "../components/Frame.tsx";
+import { rememberRoom } from "../settings/rooms_known.ts";
+import { useTry } from "../hooks/useTry.ts";
 
 /** The guest's first screen: the seat is taken by a tap, not by opening the link (C22). */
 export function Join({ room, onJoined, onFull }: {

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Start } from "./Start.tsx";
-import { knowsRoom, ownRooms, rememberRoom } from "./rooms_known.ts";
+import { knowsRoom, ownRooms, rememberRoom } from "../settings/rooms_known.ts";
 
 const room = (code: string, more: object) => ({ code, state: "yours", seat: "red", target: null, guest: false, ...more });
 

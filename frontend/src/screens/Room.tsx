@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../i18n";
+import { t } from "../i18n/index.ts";
 import { Problem } from "../net/http.ts";
 import type { RoomOut } from "../net/protocol.ts";
 import { lookAtRoom } from "../net/rooms.ts";
-import { Claim } from "./Claim.tsx";
-import { Frame } from "./Frame.tsx";
+import { Claim } from "../components/Claim.tsx";
+import { Frame } from "../components/Frame.tsx";
 import { Join } from "./Join.tsx";
-import { OnlineTable } from "./OnlineTable.tsx";
-import { Ended, SeatElsewhere, Trouble } from "./room_states.tsx";
-import { knowsRoom, rememberRoom } from "./rooms_known.ts";
+import { OnlineTable } from "../components/OnlineTable.tsx";
+import { Ended, SeatElsewhere, Trouble } from "../components/room_states.tsx";
+import { knowsRoom, rememberRoom } from "../settings/rooms_known.ts";
 
 type Seen = RoomOut | { readonly problem: string } | null;
 

@@ -1,16 +1,16 @@
 import type { Signal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { t } from "../i18n";
+import { t } from "../i18n/index.ts";
 import { speed, SPEEDS } from "../session/pace.ts";
 import { forgetAll } from "../session/store.ts";
 import { keptOffline } from "../pwa/offline.ts";
 import { settingsKept } from "../settings/kept.ts";
 import { sounds, theme, THEMES, wakeLock } from "../settings/settings.ts";
 import { canKeepScreenOn } from "../settings/wake_lock.ts";
-import { Choice } from "./Choice.tsx";
-import { Frame } from "./Frame.tsx";
-import { LanguageChoice } from "./LanguageChoice.tsx";
-import { takesFocus } from "./use_focus.ts";
+import { Choice } from "../components/Choice.tsx";
+import { Frame } from "../components/Frame.tsx";
+import { LanguageChoice } from "../components/LanguageChoice.tsx";
+import { takesFocus } from "../hooks/useFocus.ts";
 
 /** What the player can set for this browser. */
 export function Settings() {

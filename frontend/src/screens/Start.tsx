@@ -1,21 +1,21 @@
 import { useState } from "preact/hooks";
-import { errorText, helpAddress, t } from "../i18n";
+import { errorText, helpAddress, t } from "../i18n/index.ts";
 import { Problem } from "../net/http.ts";
 import { createRoom } from "../net/rooms.ts";
 import { type SaveName, waiting } from "../session/store.ts";
 import { chosenTarget, level } from "../settings/settings.ts";
 import { install, installed, installOffer } from "../pwa/install.ts";
-import { Face } from "../table";
+import { Face } from "../table/index.ts";
 import type { Match } from "../rules/match.ts";
-import { FormatChoice } from "./FormatChoice.tsx";
-import { Frame, Link } from "./Frame.tsx";
-import { LanguageChoice } from "./LanguageChoice.tsx";
-import { LevelChoice } from "./LevelChoice.tsx";
+import { FormatChoice } from "../components/FormatChoice.tsx";
+import { Frame, Link } from "../components/Frame.tsx";
+import { LanguageChoice } from "../components/LanguageChoice.tsx";
+import { LevelChoice } from "../components/LevelChoice.tsx";
 import { begin } from "./begin.ts";
-import { OwnRooms } from "./OwnRooms.tsx";
-import { ownRooms, rememberRoom } from "./rooms_known.ts";
-import { go } from "./route.ts";
-import { takesFocus } from "./use_focus.ts";
+import { OwnRooms } from "../components/OwnRooms.tsx";
+import { ownRooms, rememberRoom } from "../settings/rooms_known.ts";
+import { go } from "../route.ts";
+import { takesFocus } from "../hooks/useFocus.ts";
 
 /** The first screen: three ways to play, each one tap away. */
 export function Start() {

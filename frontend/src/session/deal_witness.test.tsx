@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { TableView } from "../net/protocol.ts";
 import type { SeenEvent } from "../rules/events.ts";
 import type { RoundRecord } from "../rules/record.ts";
-import { NUMBERS, sampleRecord, sampleRound, sampleSeen } from "../rules/sample_record.ts";
+import { NUMBERS, sampleRecord, sampleRound, sampleSeen } from "../../testing/sample_record.ts";
 import type { RoundView } from "../rules/view.ts";
 import { DealWitness } from "./deal_witness.ts";
 

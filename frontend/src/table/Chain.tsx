@@ -1,13 +1,13 @@
 import type { RefObject } from "preact";
-import { t } from "../i18n";
-import { covers, fit, type Frame } from "../layout/frame";
-import { layChain, type Spot, spotAt } from "../layout/snake";
-import { laidOf, openEnds } from "./ends";
-import { Face } from "./Face";
-import { type Chain as ChainState, type End, isDouble, lay, linkTile, type Tile } from "../rules";
-import { tileName } from "./names";
-import type { Target } from "./targets";
-import type { Size } from "./use_size";
+import { t } from "../i18n/index.ts";
+import { covers, fit, type Frame } from "../layout/frame.ts";
+import { layChain, type Spot, spotAt } from "../layout/snake.ts";
+import { laidOf, openEnds } from "./ends.ts";
+import { Face } from "./Face.tsx";
+import { type Chain as ChainState, type End, isDouble, lay, linkTile, type Tile } from "../rules/index.ts";
+import { tileName } from "./names.ts";
+import type { Target } from "./targets.ts";
+import type { Size } from "./useSize.ts";
 
 /** Pixels for each half-tile before zooming; only the zoom changes while a chain grows. */
 const BASE = 40;

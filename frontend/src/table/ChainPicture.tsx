@@ -1,9 +1,9 @@
-import { bounds, covers } from "../layout/frame";
-import { layChain } from "../layout/snake";
-import { type Chain, linkTile } from "../rules";
-import { chainName, Lying } from "./Chain";
-import { laidOf } from "./ends";
-import { tileName } from "./names";
+import { bounds, covers } from "../layout/frame.ts";
+import { layChain } from "../layout/snake.ts";
+import { type Chain, linkTile } from "../rules/index.ts";
+import { chainName, Lying } from "./Chain.tsx";
+import { laidOf } from "./ends.ts";
+import { tileName } from "./names.ts";
 
 /** Pixels for each half-tile, where there is room for it. */
 const UNIT = 17;

@@ -1,4 +1,4 @@
-import { high, low, type Tile } from "../rules";
+import { high, low, type Tile } from "../rules/index.ts";
 
 /** Which way a tile is drawn; its light always falls from above, so it is drawn, not turned. */
 export type Lie = "flat" | "upright";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "preact/hooks";
-import { t } from "../i18n";
-import type { Seat, Tile } from "../rules";
-import { Standing } from "./Face";
-import { tileName } from "./names";
-import { type Drag, useDrag } from "./use_drag";
-import { useOverflow } from "./use_overflow";
-import { useReveal } from "./use_reveal";
+import { t } from "../i18n/index.ts";
+import type { Seat, Tile } from "../rules/index.ts";
+import { Standing } from "./Face.tsx";
+import { tileName } from "./names.ts";
+import { type Drag, useDrag } from "./useDrag.ts";
+import { useOverflow } from "./useOverflow.ts";
+import { useReveal } from "./useReveal.ts";
 
 export interface HandProps {
   readonly seat: Seat;

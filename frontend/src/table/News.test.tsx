@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { parseChain, type SeenEvent } from "../rules";
-import { chainName } from "./Chain";
-import { News, tellAll } from "./News";
+import { parseChain, type SeenEvent } from "../rules/index.ts";
+import { chainName } from "./Chain.tsx";
+import { News, tellAll } from "./News.tsx";
 
 const drew: SeenEvent = { type: "drew", seat: "blue", tile: null };
 /** The chain after it: 3-6 lies at the left of the first tile. */

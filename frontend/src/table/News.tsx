@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import { t } from "../i18n";
-import type { Chain, Played, RoundEnded, SeenEvent } from "../rules";
-import { endOf } from "./ends";
+import { t } from "../i18n/index.ts";
+import type { Chain, Played, RoundEnded, SeenEvent } from "../rules/index.ts";
+import { endOf } from "./ends.ts";
 
 /** The events that led to one version of the table. */
 export interface NewsItem {

@@ -1,8 +1,8 @@
-import { type OpenEnd, t } from "../i18n";
-import { ARROWS, useOpenEnds } from "./ends";
-import { Back } from "./Face";
-import type { Chain, Move, Seat } from "../rules";
-import type { Target } from "./targets";
+import { type OpenEnd, t } from "../i18n/index.ts";
+import { ARROWS, useOpenEnds } from "./ends.ts";
+import { Back } from "./Face.tsx";
+import type { Chain, Move, Seat } from "../rules/index.ts";
+import type { Target } from "./targets.ts";
 
 /** A seat's sign: a shape as well as a colour. */
 export function SeatSign({ seat }: { seat: Seat }) {

@@ -1,8 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import type { RoundEnded, Seat } from "../rules";
-import { Result, type ResultProps } from "./Result";
+import type { RoundEnded, Seat } from "../rules/index.ts";
+import { Result, type ResultProps } from "./Result.tsx";
 
 const won = (winner: Seat): RoundEnded => ({
   type: "round_ended", reason: "out", winner, points: 3, sums: { red: 0, blue: 3 },

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { t } from "../i18n";
-import { Standing } from "./Face";
-import { tileName } from "./names";
-import { SeatSign } from "./Parts";
-import { otherSeat, type PerSeat, pips, type RoundEnded, type Seat, type Tile } from "../rules";
+import { t } from "../i18n/index.ts";
+import { Standing } from "./Face.tsx";
+import { tileName } from "./names.ts";
+import { SeatSign } from "./Parts.tsx";
+import { otherSeat, type PerSeat, pips, type RoundEnded, type Seat, type Tile } from "../rules/index.ts";
 
 export interface ResultProps {
   readonly result: RoundEnded;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { all, base, button, home, show, tap } from "./shown_table";
+import { all, base, button, home, show, tap } from "../../testing/shown_table.tsx";
 
 describe("the focus", () => {
   test("goes to the next tile when its tile has been laid, and to the status line when the hand is empty (C42, C46)", () => {

@@ -1,21 +1,21 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
-import { t } from "../i18n";
-import { Chain } from "./Chain";
-import { RowWidth } from "./ends";
-import { Hand } from "./Hand";
-import { News, type NewsItem } from "./News";
-import { Actions, Boneyard, Cover, SeatStrip } from "./Parts";
-import { Result } from "./Result";
-import { statusOf } from "./status";
-import { playable, type Target, targetsOf } from "./targets";
-import { type Move, otherSeat, type PerSeat, type RoundView, type Seat, type Tile } from "../rules";
-import { useFlights } from "./use_flights";
-import { useKeptFocus } from "./use_kept_focus";
-import { usePlay } from "./use_play";
-import { useResult } from "./use_result";
-import { FALLBACK, useRowWidth } from "./use_row_width";
-import { useSize } from "./use_size";
+import { t } from "../i18n/index.ts";
+import { Chain } from "./Chain.tsx";
+import { RowWidth } from "./ends.ts";
+import { Hand } from "./Hand.tsx";
+import { News, type NewsItem } from "./News.tsx";
+import { Actions, Boneyard, Cover, SeatStrip } from "./Parts.tsx";
+import { Result } from "./Result.tsx";
+import { statusOf } from "./status.ts";
+import { playable, type Target, targetsOf } from "./targets.ts";
+import { type Move, otherSeat, type PerSeat, type RoundView, type Seat, type Tile } from "../rules/index.ts";
+import { useFlights } from "./useFlights.ts";
+import { useKeptFocus } from "./useKeptFocus.ts";
+import { usePlay } from "./usePlay.ts";
+import { useResult } from "./useResult.ts";
+import { FALLBACK, useRowWidth } from "./useRowWidth.ts";
+import { useSize } from "./useSize.ts";
 
 export interface TableProps {
   /** Counts the steps that led to this state; shown as data, so that two screens can be compared. */

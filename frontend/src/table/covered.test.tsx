@@ -1,6 +1,6 @@
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { base, button, home, player, show } from "./shown_table";
+import { base, button, home, player, show } from "../../testing/shown_table.tsx";
 
 /** The same round as the session gives it while the hand is covered. */
 const covered = { ...base, hand: [] };

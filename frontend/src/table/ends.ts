@@ -1,9 +1,9 @@
 /** The open ends as people tell them apart: by number, and by where they lie in the chain as it is laid here. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { OpenEnd, Place } from "../i18n";
-import { type Laid, placesOf } from "../layout/places";
-import { type Chain, type End, ends, linkTile, type Played } from "../rules";
+import type { OpenEnd, Place } from "../i18n/index.ts";
+import { type Laid, placesOf } from "../layout/places.ts";
+import { type Chain, type End, ends, linkTile, type Played } from "../rules/index.ts";
 
 /** Half-tiles in a row of the chain on screen; null before the felt has been measured. */
 export const RowWidth = createContext<number | null>(null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseChain } from "../rules";
-import { all, base, button, player, press, show, tap } from "./shown_table";
+import { parseChain } from "../rules/index.ts";
+import { all, base, button, player, press, show, tap } from "../../testing/shown_table.tsx";
 
 describe("the hand", () => {
   test("says of each tile whether it can be played", () => {

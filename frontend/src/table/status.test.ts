@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Chain, DRAW, PASS, parseChain, play, type RoundView } from "../rules";
-import { deadNumber, statusOf } from "./status";
+import { type Chain, DRAW, PASS, parseChain, play, type RoundView } from "../rules/index.ts";
+import { deadNumber, statusOf } from "./status.ts";
 
 const round = (chain: Chain, more: Partial<RoundView> = {}): RoundView => ({
   number: 1, hand: ["1-2"], counts: { red: 1, blue: 3 }, boneyard: 2, chain, turn: "red", opening: null, passes: 0,

@@ -1,5 +1,5 @@
-import { t } from "../i18n";
-import { isDouble, type Move, type RoundView, type Seat, type SeenEvent, type Tile } from "../rules";
+import { t } from "../i18n/index.ts";
+import { isDouble, type Move, type RoundView, type Seat, type SeenEvent, type Tile } from "../rules/index.ts";
 
 /** What the status line says: whose turn it is or what to do, and why. */
 export interface Status {

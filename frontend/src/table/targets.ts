@@ -1,4 +1,4 @@
-import type { End, Move, Play, RoundView, Tile } from "../rules";
+import type { End, Move, Play, RoundView, Tile } from "../rules/index.ts";
 
 /** The legal plays of one tile. */
 export function playsOf(tile: Tile | null, moves: readonly Move[]): readonly Play[] {

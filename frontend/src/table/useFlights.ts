@@ -1,0 +1,96 @@
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type RoundView, type Tile, linkTile } from "../rules/index.ts";
+import type { Released } from "./useDrag.ts";
+
+/** Milliseconds that a tile is on its way, and between the starts of two that set out together. */
+const FLIGHT = 420;
+const STAGGER = 70;
+
+/** Where things were before an update: the tiles of the hand, the boneyard, the opponent. */
+interface Before {
+  readonly tiles: ReadonlyMap<string, DOMRect>;
+  readonly boneyard: DOMRect | undefined;
+  readonly opponent: DOMRect | undefined;
+}
+
+function look(root: HTMLElement, released: Released | null): Before {
+  const tiles = [...root.querySelectorAll<HTMLElement>("[data-tile]")];
+  const inHand = tiles.map((tile) => [tile.dataset["tile"] ?? "", tile.getBoundingClientRect()] as const);
+  const place = (name: string) => root.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
+  return {
+    tiles: new Map([...inHand, ...(released ? [[released.tile, released.box] as const] : [])]),
+    boneyard: place("boneyard"),
+    opponent: place("opponent"),
+  };
+}
+
+function still(): boolean {
+  return document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Lets an element arrive from where `from` was: no larger at first than that, and unseen while it waits to leave a pile. */
+function arrive(element: HTMLElement | null, from: DOMRect | undefined, order: number): void {
+  if (!element || !from) return;
+  const to = element.getBoundingClientRect();
+  const zoom = element.offsetWidth > 0 ? to.width / element.offsetWidth : 1;
+  const dx = (from.left + from.width / 2 - to.left - to.width / 2) / zoom;
+  const dy = (from.top + from.height / 2 - to.top - to.height / 2) / zoom;
+  const scale = Math.min(1.12, from.height / to.height);
+  const start = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5, opacity: scale < 1 ? 0 : 1 };
+  element.animate([start, { opacity: 1, offset: 0.15 }, { transform: "none", zIndex: 5, opacity: 1 }], {
+    duration: FLIGHT,
+    delay: order * STAGGER,
+    easing: "cubic-bezier(.22,.8,.28,1)",
+    fill: "backwards",
+  });
+}
+
+/** The tiles that the new state shows in the chain and the old one did not. */
+function laid(before: RoundView, after: RoundView): readonly Tile[] {
+  const old = new Set(before.chain.links.map(linkTile));
+  return after.chain.links.map(linkTile).filter((tile) => !old.has(tile));
+}
+
+/** Whether `after` is another round: within one, a chain only grows. */
+function isOther(before: RoundView, after: RoundView): boolean {
+  return before.number !== after.number || after.chain.links.length < before.chain.links.length;
+}
+
+/**
+ * Motion from the difference of two states alone: laid tiles come from the hand they were in, drawn ones from the
+ * boneyard. A state that is not the direct successor (a jump after a pause) just appears (C44); so does the first one,
+ * unless it is `fresh`: it has just been dealt.
+ */
+export function useFlights(
+  root: RefObject<HTMLElement | null>,
+  round: RoundView,
+  covered: boolean,
+  fresh: boolean,
+  released: RefObject<Released | null>,
+): void {
+  const shown = useRef<{ round: RoundView; covered: boolean } | null>(null);
+  const left = root.current && shown.current?.round !== round ? look(root.current, released.current) : null;
+  useLayoutEffect(() => {
+    const old = shown.current;
+    shown.current = { round, covered };
+    if (left) released.current = null;
+    const home = root.current;
+    if (!home || old?.round === round || typeof home.animate !== "function" || still()) return;
+    const before = left ?? (old === null && fresh ? look(home, null) : null);
+    if (!before) return;
+    const dealt = old === null || isOther(old.round, round);
+    const added = dealt ? [] : laid(old.round, round);
+    if (added.length <= 2) {
+      for (const [order, tile] of added.entries()) {
+        const lying = home.querySelector<HTMLElement>(`[data-lies="${tile}"] .lying-tile`);
+        arrive(lying, before.tiles.get(tile) ?? before.opponent, order);
+      }
+    }
+    if (covered || (!dealt && old.covered)) return;
+    const drawn = round.hand.filter((tile) => dealt || !old.round.hand.includes(tile));
+    for (const [order, tile] of drawn.entries()) {
+      arrive(home.querySelector(`[data-tile="${tile}"] .hand-face`), before.boneyard, order);
+    }
+  });
+}
