@@ -10,7 +10,7 @@ from typing import Any
 
 import uvicorn
 from domino_embedded.ports import LOOPBACK, free_port
-from domino_game.wire import uvicorn_options
+from domino_game.connection.websocket_protocol import uvicorn_options
 
 
 @asynccontextmanager

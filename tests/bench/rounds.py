@@ -15,10 +15,10 @@ from domino_contracts.commands import message_adapter
 from domino_contracts.events import Revealed
 from domino_embedded.services import migrate
 from domino_embedded.stack import Stack
-from domino_game import referee
-from domino_game.record import record_of
-from domino_game.room import folded
-from domino_game.table import new_table
+from domino_game.rooms.room import folded
+from domino_game.table import referee
+from domino_game.table.record import record_of
+from domino_game.table.state import new_table
 from domino_store.log import Finished, Log, Step
 
 from tests.bench.effort import Effort

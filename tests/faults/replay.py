@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import orjson
 from domino_contracts.events import TableEvent, events_adapter, redact_table
-from domino_game.room import folded
-from domino_game.seen import table_view
-from domino_game.table import Table, new_table, table_adapter
+from domino_game.rooms.room import folded
+from domino_game.table.redaction import table_view
+from domino_game.table.state import Table, new_table, table_adapter
 from domino_rules.seats import Seat
 from pydantic import ValidationError
 

@@ -9,11 +9,11 @@ from typing import Any
 import orjson
 from domino_contracts.commands import message_adapter
 from domino_contracts.events import Revealed, TableEvent, redact_table
-from domino_game import referee
-from domino_game.record import record_of
-from domino_game.room import folded
-from domino_game.seen import table_view
-from domino_game.table import Table, new_table
+from domino_game.rooms.room import folded
+from domino_game.table import referee
+from domino_game.table.record import record_of
+from domino_game.table.redaction import table_view
+from domino_game.table.state import Table, new_table
 from domino_rules.seats import Seat
 from domino_rules.view import view
 

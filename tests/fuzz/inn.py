@@ -37,8 +37,8 @@ class Inn:
         """Cut everybody who is connected to a replica, and have a new one in its place."""
         replica, stack = self._running[number]
         for room in list(replica.app.hub.rooms.values()):
-            for line in room.lines:
-                line._wire.transport.abort()
+            for connection in room.connections:
+                connection._protocol.transport.abort()
         await stack.aclose()
         self._running[number] = await self._start()
 

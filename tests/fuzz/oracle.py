@@ -7,11 +7,11 @@ from domino_contracts.codes import Code
 from domino_contracts.commands import AgreeCommand, AskCommand, Command, MoveCommand, message_adapter
 from domino_contracts.events import Committed, TableEvent
 from domino_contracts.updates import TableView
-from domino_game import referee
-from domino_game.referee import TableRefused
-from domino_game.room import folded
-from domino_game.seen import table_view
-from domino_game.table import Table, new_table
+from domino_game.rooms.room import folded
+from domino_game.table import referee
+from domino_game.table.redaction import table_view
+from domino_game.table.referee import TableRefused
+from domino_game.table.state import Table, new_table
 from domino_rules.seats import Seat
 
 from tests.knowing import Json

@@ -12,7 +12,7 @@ import pytest
 from domino_contracts.events import SeenTableEvent, TableEvent, redact_table
 from domino_embedded.fixtures import StackFactory
 from domino_embedded.stack import Stack
-from domino_game.table import Deal, Table
+from domino_game.table.state import Deal, Table
 from domino_rules.events import Dealt, Drew
 from domino_rules.seats import Seat
 from domino_store.credentials import digest
@@ -113,25 +113,25 @@ def deal_the_wrong_way(event: TableEvent, seat: Seat) -> SeenTableEvent:
 async def test_a_planted_leak_in_the_events_is_found(
     single: House, monkeypatch: pytest.MonkeyPatch, leaky: Callable[[TableEvent, Seat], SeenTableEvent]
 ) -> None:
-    monkeypatch.setattr("domino_game.room.redact_table", leaky)
+    monkeypatch.setattr("domino_game.rooms.room.redact_table", leaky)
     assert await leaks_of_a_round(single)
 
 
 async def test_a_planted_leak_in_the_view_is_found(single: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    from domino_game import seen
+    from domino_game.table import redaction
 
     def early(deal: Deal) -> object:
         return view(replace(deal, revealed=True))
 
-    view = seen._deal_view
-    monkeypatch.setattr(seen, "_deal_view", early)
+    view = redaction._deal_view
+    monkeypatch.setattr(redaction, "_deal_view", early)
     assert await leaks_of_a_round(single)
 
 
 async def test_a_planted_leak_of_the_others_view_is_found(
     single: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from domino_game.seen import table_view
+    from domino_game.table.redaction import table_view
 
     def of_the_other(table: Table, seat: Seat) -> object:
         shown = table_view(table, seat)
@@ -140,7 +140,7 @@ async def test_a_planted_leak_of_the_others_view_is_found(
             return shown
         return replace(shown, match=replace(shown.match, round=swapped))
 
-    monkeypatch.setattr("domino_game.room.table_view", of_the_other)
+    monkeypatch.setattr("domino_game.rooms.room.table_view", of_the_other)
     invitation = single.room()
     async with invitation.seated(seed=5) as (red, blue):
         await play_both(red, blue, lambda player: player.table.phase == "playing")

@@ -9,7 +9,7 @@ import orjson
 import pytest
 from domino_contracts.events import redact_table
 from domino_contracts.updates import Position, Update
-from domino_game.seen import table_view
+from domino_game.table.redaction import table_view
 from domino_rules.seats import Seat
 
 from tests.faults.replay import replayed

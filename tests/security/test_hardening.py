@@ -15,7 +15,7 @@ from domino_contracts.codes import PROTOCOL, Close
 from domino_embedded.headers import POLICY, SECURITY
 from domino_embedded.services import migrate
 from domino_embedded.stack import Stack
-from domino_game import door
+from domino_game import handshake
 from domino_rules.seats import Seat
 from domino_service.origin import Site
 from domino_store import rooms
@@ -151,9 +151,9 @@ async def test_both_seats_are_compared_in_constant_time(monkeypatch: pytest.Monk
     assert rooms.own_seat(stored, [token]) == (Seat.RED, token)
     assert rooms.own_seat(stored, ["wrong"]) is None
     assert len(compared) == 4
-    asking = door.visit(socket("domino_seat=" + token), Site())
+    asking = handshake.handshake_of(socket("domino_seat=" + token), Site())
     assert asking is not None
-    assert (await door.admit(asking, Known(stored)))[0] is Seat.RED  # type: ignore[arg-type]
+    assert (await handshake.admit(asking, Known(stored)))[0] is Seat.RED  # type: ignore[arg-type]
     assert len(compared) == 6
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import domino_game.app
 import domino_rooms.app
 import uvicorn
+from domino_game.connection.websocket_protocol import uvicorn_options
 from domino_game.drain import GracefulServer
-from domino_game.wire import uvicorn_options
 from domino_service.forwarded import trusted_proxies
 from domino_store import logs
 from domino_store.limits import most

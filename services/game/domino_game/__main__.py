@@ -10,8 +10,8 @@ from domino_store import logs, metrics
 from domino_store.settings import exit_status, port
 
 from domino_game.app import create_app
+from domino_game.connection.websocket_protocol import uvicorn_options
 from domino_game.drain import GracefulServer
-from domino_game.wire import uvicorn_options
 
 
 def main() -> int:

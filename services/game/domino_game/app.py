@@ -25,10 +25,10 @@ from psycopg_pool import PoolTimeout
 from starlette.types import Receive, Scope, Send
 
 from domino_game import metrics
-from domino_game.care import care
-from domino_game.hub import Hub
+from domino_game.endpoint import TableEndpoint
+from domino_game.rooms.hub import Hub
+from domino_game.rooms.maintenance import maintain
 from domino_game.settings import Settings
-from domino_game.socket import Sockets
 
 READY_SECONDS = 2.0
 
@@ -75,12 +75,12 @@ def create_app(settings: Settings | None = None) -> Game:
         async with aclosing(redis), pool, log:
             hub = Hub(chosen, pool, log, redis)
             game = cast(Game, app)
-            game.hub, game.sockets = hub, Forwarded(Sockets(hub).serve, chosen.trusted_proxies)
+            game.hub, game.sockets = hub, Forwarded(TableEndpoint(hub).serve, chosen.trusted_proxies)
             app.state.pool, app.state.log = pool, log
             async with hub.fanout:
-                caring = asyncio.create_task(care(hub))
+                maintaining = asyncio.create_task(maintain(hub))
                 yield
-                await end(caring)
+                await end(maintaining)
             await hub.crowds.close()
 
     app = Game(

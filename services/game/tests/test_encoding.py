@@ -6,8 +6,8 @@ import orjson
 import pytest
 from domino_contracts.updates import Present, RefusedUpdate, Update
 from domino_game.encoding import encode
-from domino_game.seen import table_view
-from domino_game.table import Deal, Table
+from domino_game.table.redaction import table_view
+from domino_game.table.state import Deal, Table
 from domino_rules.playout import seeded
 from domino_rules.seats import PerSeat, Seat
 

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from domino_contracts.codes import Close
 from domino_contracts.updates import RefusedUpdate
-from domino_game.limits import FLOOD, Pace
-from domino_game.wire import UNREAD_BYTES, text_frame
+from domino_game.connection.rate_limiter import FLOOD, MessageRateLimiter
+from domino_game.connection.websocket_protocol import UNREAD_BYTES, text_frame
 from domino_rules.seats import PerSeat, Seat
 from domino_store.limits import rates_of
 
@@ -46,13 +46,13 @@ async def test_who_does_not_read_is_closed_and_the_other_plays_on(single: House)
     async with invitation.seated() as (red, blue):
         await dealt(red, blue)
         room = single.replicas[0].app.hub.rooms[invitation.code]
-        line = room.chairs[Seat.BLUE].line
-        assert line is not None
+        connection = room.seats[Seat.BLUE].connection
+        assert connection is not None
         blue.transport.pause_reading()
         for _ in range(20_000):
-            room.tell_position(line)
+            room.send_position(connection)
         await red.until(lambda: red.present == PerSeat(True, False))
-        assert line._wire.transport.get_write_buffer_size() <= UNREAD_BYTES + 4096
+        assert connection._protocol.transport.get_write_buffer_size() <= UNREAD_BYTES + 4096
         assert red.closed is None
         blue.transport.resume_reading()
 
@@ -68,26 +68,26 @@ async def test_a_player_who_is_refused_for_haste_loses_nothing(database_url: str
 
 def test_who_pauses_may_speak_again() -> None:
     now = 0.0
-    pace = Pace(rates_of("3/2 seconds;4/minute"), lambda: now)
-    assert [pace.take() for _ in range(4)] == [True, True, True, False]
+    rate_limiter = MessageRateLimiter(rates_of("3/2 seconds;4/minute"), lambda: now)
+    assert [rate_limiter.allows() for _ in range(4)] == [True, True, True, False]
     now = 2.0
-    assert [pace.take() for _ in range(2)] == [True, False]
+    assert [rate_limiter.allows() for _ in range(2)] == [True, False]
     now = 60.0
-    assert pace.take()
+    assert rate_limiter.allows()
 
 
 def test_haste_is_no_flood() -> None:
     now = 0.0
-    pace = Pace(rates_of("3/second"), lambda: now)
-    assert not any(pace.floods() for _ in range(3 * FLOOD))
-    assert pace.floods()
+    rate_limiter = MessageRateLimiter(rates_of("3/second"), lambda: now)
+    assert not any(rate_limiter.is_flooding() for _ in range(3 * FLOOD))
+    assert rate_limiter.is_flooding()
     now = 1.0
-    assert not pace.floods()
+    assert not rate_limiter.is_flooding()
 
 
 def test_without_a_limit_all_is_taken() -> None:
-    pace = Pace(rates_of("off"))
-    assert all(pace.take() for _ in range(1000))
+    rate_limiter = MessageRateLimiter(rates_of("off"))
+    assert all(rate_limiter.allows() for _ in range(1000))
 
 
 @pytest.mark.parametrize("length", [0, 125, 126, 65_535, 65_536])

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 import redis
-from domino_game.wire import Wire
+from domino_game.connection.websocket_protocol import WebSocketProtocol
 from domino_rules.seats import Seat
 from domino_store.hints import channel
 
@@ -19,26 +19,26 @@ pytestmark = pytest.mark.anyio
 class Nowhere:
     """A connection whose browser hears nothing."""
 
-    def push(self, message: bytes) -> None:
+    def write_text(self, message: bytes) -> None:
         """Not sent."""
 
-    def hang_up(self, code: Any) -> None:
+    def close(self, code: Any) -> None:
         """Not closed."""
 
 
 async def test_who_comes_as_the_last_one_leaves_hears_of_other_replicas(single: House) -> None:
     hub = single.replicas[0].app.hub
     code = single.room().code
-    wire = cast(Wire, Nowhere())
-    room, line = await hub.join(code, Seat.RED, b"", wire)
-    coming = asyncio.create_task(hub.join(code, Seat.RED, b"", wire))
+    protocol = cast(WebSocketProtocol, Nowhere())
+    room, connection = await hub.join(code, Seat.RED, b"", protocol)
+    coming = asyncio.create_task(hub.join(code, Seat.RED, b"", protocol))
     # As if the time of a reload were over already.
-    room.chairs.red.line = None
-    hub.leave(room, line)
-    again, next_line = await coming
+    room.seats.red.connection = None
+    hub.leave(room, connection)
+    again, next_connection = await coming
     assert again is not room
     await hub.fanout.flush()
     await asyncio.sleep(0.2)
     with redis.Redis.from_url(single.redis_url) as client:
         assert dict(client.pubsub_numsub(channel(code))) == {channel(code).encode(): 1}
-    hub.leave(again, next_line)
+    hub.leave(again, next_connection)

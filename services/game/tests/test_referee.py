@@ -9,10 +9,10 @@ import orjson
 import pytest
 from domino_contracts.commands import Command, message_adapter
 from domino_contracts.events import TableEvent, events_adapter, redact_table
-from domino_game import referee
-from domino_game.referee import TableRefused
-from domino_game.seen import table_view
-from domino_game.table import Table, evolve, new_table, table_adapter
+from domino_game.table import referee
+from domino_game.table.redaction import table_view
+from domino_game.table.referee import TableRefused
+from domino_game.table.state import Table, evolve, new_table, table_adapter
 from domino_rules.seats import PerSeat, Seat
 from hypothesis import given
 from hypothesis import strategies as st

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from domino_contracts.updates import RefusedUpdate, Update
-from domino_game.referee import REQUESTS
+from domino_game.table.referee import REQUESTS
 from domino_rules.record import check
 
 from tests.player import Player, over

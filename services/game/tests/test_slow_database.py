@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from domino_contracts.codes import Close
 from domino_contracts.updates import RefusedUpdate, Update
-from domino_game.wire import UNHEARD
+from domino_game.connection.websocket_protocol import RECEIVE_QUEUE
 
 from tests.line import new_id
 from tests.patience import PATIENCE
@@ -25,17 +25,17 @@ async def test_a_ping_unanswered_because_nobody_reads_closes_nothing(single: Hou
     async with invitation.seated(seed=1) as (red, blue):
         await dealt(red, blue)
         room = single.replicas[0].app.hub.rooms[invitation.code]
-        line = room.chairs.red.line
-        assert line is not None
-        wire = line._wire
+        connection = room.seats.red.connection
+        assert connection is not None
+        protocol = connection._protocol
         async with room.lock:
-            for _ in range(2 * UNHEARD):
+            for _ in range(2 * RECEIVE_QUEUE):
                 await red.say({"type": "draw", "seen": 0, "id": new_id()})
-            await red.until(lambda: wire.read_paused)
-            wire.keepalive_timeout()
-            assert not wire.close_sent
+            await red.until(lambda: protocol.read_paused)
+            protocol.keepalive_timeout()
+            assert not protocol.close_sent
         refusals = [message for message in red.heard if isinstance(message, RefusedUpdate)]
-        await red.until(lambda: len(red.all_of(RefusedUpdate)) >= len(refusals) + UNHEARD)
+        await red.until(lambda: len(red.all_of(RefusedUpdate)) >= len(refusals) + RECEIVE_QUEUE)
         mover, _ = await dealt(red, blue)
         assert isinstance(await mover.step(), Update)
         assert red.closed is None

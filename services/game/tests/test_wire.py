@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from domino_game.wire import frame_end, text_frame, text_of
+from domino_game.connection.websocket_protocol import frame_end, text_frame, text_of
 from websockets.frames import Frame, Opcode
 
 

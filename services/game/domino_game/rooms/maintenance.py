@@ -1,4 +1,4 @@
-"""What a process does for its rooms without being asked: heal what was missed, hold seats, notice silence."""
+"""Periodic maintenance of the rooms: reconcile with the database, renew leases, close silent connections."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from domino_store.leases import Held
 from domino_store.positions import StoreAway
 from domino_store.presence import PresenceUnknown
 
-from domino_game.hearing import seat_held
-from domino_game.hub import Hub
+from domino_game.rooms.hub import Hub
+from domino_game.rooms.replica_messages import lease_seen
 
 CHUNK = 2000
 """Rooms compared with the database in one query."""
@@ -23,18 +23,18 @@ CHUNK = 2000
 logger = logging.getLogger(__name__)
 
 
-async def care(hub: Hub) -> None:
+async def maintain(hub: Hub) -> None:
     """Do all of it until cancelled."""
     settings = hub.settings
     async with asyncio.TaskGroup() as group:
-        group.create_task(_regularly(settings.heal, lambda: heal(hub)))
-        group.create_task(_regularly(settings.renew, lambda: hold_seats(hub)))
+        group.create_task(_regularly(settings.heal, lambda: reconcile(hub)))
+        group.create_task(_regularly(settings.renew, lambda: renew_leases(hub)))
         group.create_task(_regularly(RENEW_SECONDS, hub.crowds.renew))
-        group.create_task(_regularly(min(1.0, settings.silence / 4), lambda: end_silence(hub)))
+        group.create_task(_regularly(min(1.0, settings.silence / 4), lambda: close_silent(hub)))
 
 
-async def heal(hub: Hub) -> None:
-    """Find the rooms that are not where the database is: a hint was lost, or the room has ended."""
+async def reconcile(hub: Hub) -> None:
+    """Catch up the rooms that are not where the database is: a message was lost, or the room has ended."""
     codes = list(hub.rooms)
     for start in range(0, len(codes), CHUNK):
         chunk = codes[start : start + CHUNK]
@@ -50,25 +50,25 @@ async def heal(hub: Hub) -> None:
                 await hub.catch_up(room)
 
 
-async def hold_seats(hub: Hub) -> None:
+async def renew_leases(hub: Hub) -> None:
     """Renew the leases of the connections here and look at the seats that are not here."""
-    rooms = [room for room in hub.rooms.values() if room.lines]
-    seats = [(room, seat, room.chairs[seat].line) for room in rooms for seat in Seat]
-    held = [Held(room.code, seat, line.lease if line else "") for room, seat, line in seats]
+    rooms = [room for room in hub.rooms.values() if room.connections]
+    seats = [(room, seat, room.seats[seat].connection) for room in rooms for seat in Seat]
+    held = [Held(room.code, seat, connection.lease if connection else "") for room, seat, connection in seats]
     found = await hub.presence.renew(held)
-    for (room, seat, line), lease in zip(seats, found, strict=True):
+    for (room, seat, connection), lease in zip(seats, found, strict=True):
         # Whoever came or went in the meantime knows better.
-        if room.chairs[seat].line is line:
-            seat_held(room, seat, lease)
+        if room.seats[seat].connection is connection:
+            lease_seen(room, seat, lease)
 
 
-async def end_silence(hub: Hub) -> None:
+async def close_silent(hub: Hub) -> None:
     """Close the connections that have said nothing for too long; their browsers come back by themselves."""
     now = asyncio.get_running_loop().time()
     for room in list(hub.rooms.values()):
-        for line in room.lines:
-            if now - line.heard > hub.settings.silence:
-                line.hang_up(Close.SILENT)
+        for connection in room.connections:
+            if now - connection.last_received > hub.settings.silence:
+                connection.close(Close.SILENT)
 
 
 async def _regularly(seconds: float, work: Callable[[], Awaitable[None]]) -> None:

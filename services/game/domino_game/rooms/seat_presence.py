@@ -1,22 +1,22 @@
-"""Who sits in a seat: a connection of this process, one of another replica, or nobody."""
+"""Who holds a seat: a connection to this process, one to another replica, or nobody."""
 
 from __future__ import annotations
 
 import asyncio
 
-from domino_game.line import Line
+from domino_game.connection.connection import Connection
 
 MISSES = 2
 """A lease that was not found this many times in a row is gone; one may get lost with a Redis restart."""
 
 
-class Chair:
-    """A seat at the table, as this process knows it."""
+class SeatPresence:
+    """Whether the player of one seat is connected, as far as this process knows."""
 
-    __slots__ = ("elsewhere", "leaving", "left", "line", "missed")
+    __slots__ = ("connection", "elsewhere", "leaving", "left", "missed")
 
     def __init__(self) -> None:
-        self.line: Line | None = None
+        self.connection: Connection | None = None
         """The connection here; the newest, if a browser has several tabs."""
         self.elsewhere: str | None = None
         """The lease of a connection to another replica."""
@@ -29,25 +29,25 @@ class Chair:
     @property
     def present(self) -> bool:
         """Whether its player is connected, here or elsewhere."""
-        return self.line is not None or self.leaving is not None or self.elsewhere is not None
+        return self.connection is not None or self.leaving is not None or self.elsewhere is not None
 
-    def seat_here(self, line: Line) -> None:
-        """``line`` sits here from now on."""
-        self.stay()
-        self.line = line
+    def connect(self, connection: Connection) -> None:
+        """``connection`` holds the seat from now on."""
+        self.cancel_leaving()
+        self.connection = connection
         self.elsewhere = None
         self.missed = 0
 
-    def left_by(self, line: Line, until: asyncio.TimerHandle) -> None:
-        """``line`` is closed; the seat still counts as taken for as long as ``until`` runs."""
-        self.line = None
-        self.left = line.lease
+    def disconnect(self, connection: Connection, until: asyncio.TimerHandle) -> None:
+        """``connection`` is closed; the seat still counts as taken for as long as ``until`` runs."""
+        self.connection = None
+        self.left = connection.lease
         self.leaving = until
 
     def seen_elsewhere(self, lease: str | None) -> None:
-        """What Redis says about the seat while nobody sits here; None is believed the second time."""
+        """What Redis says about the seat while nobody is connected here; None is believed the second time."""
         if lease is not None and lease > self.left:
-            self.stay()
+            self.cancel_leaving()
             self.elsewhere = lease
             self.missed = 0
             return
@@ -60,8 +60,8 @@ class Chair:
         if self.elsewhere == lease:
             self.elsewhere = None
 
-    def stay(self) -> None:
-        """Whoever was leaving is back."""
+    def cancel_leaving(self) -> None:
+        """The player is back before the time of a reload was over."""
         if self.leaving is not None:
             self.leaving.cancel()
             self.leaving = None

@@ -22,16 +22,16 @@ GOODBYE_SECONDS = 2.0
 """How long a closing connection gets to answer before it is cut."""
 MESSAGE_BYTES = 64 * 1024
 """The longest frame that is read at all; the table refuses far shorter ones in its own words."""
-UNHEARD = 8
-"""Messages of one browser that may wait to be dealt with."""
+RECEIVE_QUEUE = 8
+"""Messages of one connection that may wait to be handled; then reading pauses."""
 PING_SECONDS = 4.0
 PONG_SECONDS = 6.0
 """A browser that does not answer a ping for so long is gone (C32); the browser itself answers them, even in
 a tab whose scripts are asleep."""
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """A connection that can be written to and hung up at any time, without waiting."""
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """A connection that can be written to and closed at any time, without waiting."""
 
     _between_frames = False
     """Whether all that was received so far are whole frames, none of them a part of a longer message."""
@@ -53,16 +53,16 @@ class Wire(WebSocketsSansIOProtocol):
             if text is None or self.close_sent:
                 super().data_received(data[:end] if end else data)
             else:
-                self._take(text)
+                self._enqueue(text)
             data = data[end:] if end else b""
         if data:
             super().data_received(data)
 
-    def _take(self, text: str) -> None:
-        """Hand a message to the application; whoever says too much at once is not listened to meanwhile."""
+    def _enqueue(self, text: str) -> None:
+        """Hand a message to the application; reading pauses while too many wait."""
         event: Any = {"type": "websocket.receive", "text": text, "at": self.loop.time()}
         self.queue.put_nowait(event)
-        if not self.read_paused and self.queue.qsize() >= UNHEARD:
+        if not self.read_paused and self.queue.qsize() >= RECEIVE_QUEUE:
             self.read_paused = self._paused = True
             self.transport.pause_reading()
 
@@ -73,16 +73,16 @@ class Wire(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = {**(self.scope["extensions"] or {}), EXTENSION: self}
             self.scope["extensions"] = extensions
 
-    def push(self, message: bytes) -> None:
+    def write_text(self, message: bytes) -> None:
         """Send a text message (UTF-8); a browser that has left too much unread is closed instead."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         if self.transport.get_write_buffer_size() > UNREAD_BYTES:
-            self.hang_up(Close.SLOW)
+            self.close(Close.SLOW)
             return
         self.transport.write(text_frame(message))
 
-    def hang_up(self, code: Close) -> None:
+    def close(self, code: Close) -> None:
         """Close with ``code``; cut if the browser does not answer in time. The application's next
         ``receive`` tells of the end."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
@@ -149,7 +149,7 @@ def text_frame(message: bytes) -> bytes:
 def uvicorn_options() -> dict[str, Any]:
     """How uvicorn must be configured wherever the table is served."""
     return {
-        "ws": Wire,
+        "ws": WebSocketProtocol,
         "ws_max_size": MESSAGE_BYTES,
         "ws_ping_interval": PING_SECONDS,
         "ws_ping_timeout": PONG_SECONDS,
@@ -166,13 +166,13 @@ def uvicorn_options() -> dict[str, Any]:
     }
 
 
-def wire_of(scope: Any) -> Wire:
+def protocol_of(scope: Any) -> WebSocketProtocol:
     """The connection that ``scope`` came over.
 
     Raises:
         RuntimeError: the server was not started with ``uvicorn_options``.
     """
-    wire = (scope.get("extensions") or {}).get(EXTENSION)
-    if not isinstance(wire, Wire):
-        raise RuntimeError("serve the table with domino_game.wire.uvicorn_options()")
-    return wire
+    protocol = (scope.get("extensions") or {}).get(EXTENSION)
+    if not isinstance(protocol, WebSocketProtocol):
+        raise RuntimeError("serve the table with domino_game.connection.websocket_protocol.uvicorn_options()")
+    return protocol

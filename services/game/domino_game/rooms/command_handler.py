@@ -1,4 +1,4 @@
-"""Where commands are dealt with: decide, write, and only then tell.
+"""Handle commands: decide, write, and only then tell.
 
 A room's cached table is an opinion until the write: a step counts only for the version it was decided for. A
 stale cache costs another try and nothing else.
@@ -19,13 +19,14 @@ from domino_rules.seats import Seat
 from domino_store.log import Finished, Log, Step
 from domino_store.positions import StoreAway
 
-from domino_game import metrics, referee
+from domino_game import metrics
+from domino_game.connection.connection import Connection
 from domino_game.encoding import encode
-from domino_game.line import Line
-from domino_game.record import record_of
-from domino_game.referee import TableRefused
-from domino_game.room import Room, RoomEnded, folded
-from domino_game.seen import table_view
+from domino_game.rooms.room import Room, RoomEnded, folded
+from domino_game.table import referee
+from domino_game.table.record import record_of
+from domino_game.table.redaction import table_view
+from domino_game.table.referee import TableRefused
 
 TRIES = 5
 """How often a command is decided anew because another replica was faster."""
@@ -36,7 +37,7 @@ NEED_BOTH = MoveCommand | AskCommand | AgreeCommand
 logger = logging.getLogger(__name__)
 
 
-class Desk:
+class CommandHandler:
     """Writes the steps of all rooms of one process to ``log``.
 
     ``publish`` tells other replicas about a committed step; it must not wait. ``patience``: seconds within
@@ -63,22 +64,22 @@ class Desk:
                 return
             await room.refresh()
 
-    async def handle(self, room: Room, line: Line, command: Command, received: float) -> None:
+    async def handle(self, room: Room, connection: Connection, command: Command, received: float) -> None:
         """Answer ``command``, ``received`` at that time of the event loop: with an update, an acknowledgement
         or a refusal (C28). The wait for the room's other commands is part of its time."""
         try:
             async with asyncio.timeout_at(received + self._patience), room.lock:
-                if room.chairs[line.seat].line is line:
-                    await self._handle(room, line, command)
+                if room.seats[connection.seat].connection is connection:
+                    await self._handle(room, connection, command)
         except (StoreAway, TimeoutError):
             # Whether it counts is not known: the room finds out by itself, or when it is sent again.
-            if room.chairs[line.seat].line is line:
-                _refuse(room, line, command, Code.TRY_AGAIN)
+            if room.seats[connection.seat].connection is connection:
+                _refuse(room, connection, command, Code.TRY_AGAIN)
         except RoomEnded:
             return
 
-    async def _handle(self, room: Room, line: Line, command: Command) -> None:
-        seat = line.seat
+    async def _handle(self, room: Room, connection: Connection, command: Command) -> None:
+        seat = connection.seat
         for _ in range(TRIES):
             version = room.version
             try:
@@ -87,7 +88,7 @@ class Desk:
                 # Before saying no, look: the cache may be old, or the command sent again.
                 counted = await room.refresh(seat, command.id)
                 if counted is None and room.version == version:
-                    _refuse(room, line, command, refused.code)
+                    _refuse(room, connection, command, refused.code)
                     return
             else:
                 if await self._commit(room, seat, command.id, events):
@@ -96,9 +97,9 @@ class Desk:
                 counted = await room.refresh(seat, command.id)
             if counted is not None:
                 metrics.command(command.type, "acknowledged").inc()
-                line.say(Acknowledged(command.id, counted))
+                connection.send(Acknowledged(command.id, counted))
                 return
-        _refuse(room, line, command, Code.TRY_AGAIN)
+        _refuse(room, connection, command, Code.TRY_AGAIN)
 
     async def _commit(
         self, room: Room, seat: Seat | None, command: str | None, events: tuple[TableEvent, ...]
@@ -141,16 +142,16 @@ def _decide(room: Room, seat: Seat, command: Command) -> tuple[TableEvent, ...]:
     """
     if isinstance(command, MoveCommand) and command.seen != room.version:
         raise TableRefused(Code.STALE)
-    if isinstance(command, NEED_BOTH) and not room.chairs[seat.other].present:
+    if isinstance(command, NEED_BOTH) and not room.seats[seat.other].present:
         raise TableRefused(Code.OPPONENT_AWAY)
     # No move leads to a new deal.
     secret = "" if isinstance(command, MoveCommand) else secrets.token_hex(SECRET_BYTES)
     return referee.decide(room.table, seat, command, secret)
 
 
-def _refuse(room: Room, line: Line, command: Command, code: str) -> None:
+def _refuse(room: Room, connection: Connection, command: Command, code: str) -> None:
     metrics.command(command.type, "refused").inc()
     metrics.refusals.labels(code).inc()
     old = code in (Code.STALE, Code.NOT_NOW)
-    view = table_view(room.table, line.seat) if old else None
-    line.say(RefusedUpdate(command.id, code, room.version, view))
+    view = table_view(room.table, connection.seat) if old else None
+    connection.send(RefusedUpdate(command.id, code, room.version, view))

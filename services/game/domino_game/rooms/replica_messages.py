@@ -13,13 +13,13 @@ from domino_rules.seats import Seat
 from domino_store.positions import StoreAway
 
 from domino_game import metrics
-from domino_game.room import Room, folded
+from domino_game.rooms.room import Room, folded
 
 if TYPE_CHECKING:
-    from domino_game.hub import Hub
+    from domino_game.rooms.hub import Hub
 
 
-def hear(hub: Hub, code: str, said: bytes) -> None:
+def receive(hub: Hub, code: str, said: bytes) -> None:
     """Something was said on the channel of room ``code``."""
     room = hub.rooms.get(code)
     message = orjson.loads(said)
@@ -27,24 +27,24 @@ def hear(hub: Hub, code: str, said: bytes) -> None:
         return
     # The usual case needs no waiting: the next step, and nothing else under way.
     if message["type"] != "step" or room.lock.locked() or not _adopted(room, message):
-        hub.spawn(_heard(hub, room, message))
+        hub.spawn(_handle(hub, room, message))
 
 
-def seat_held(room: Room, seat: Seat, lease: str | None) -> None:
+def lease_seen(room: Room, seat: Seat, lease: str | None) -> None:
     """Redis has ``lease`` for ``seat``: a newer one than that of the connection here takes over (C25)."""
     before = room.present
-    chair = room.chairs[seat]
-    if chair.line is None:
-        chair.seen_elsewhere(lease)
-    elif lease is not None and lease > chair.line.lease:
-        line, chair.line = chair.line, None
-        chair.seen_elsewhere(lease)
-        line.hang_up(Close.TAKEN_OVER)
+    presence = room.seats[seat]
+    if presence.connection is None:
+        presence.seen_elsewhere(lease)
+    elif lease is not None and lease > presence.connection.lease:
+        connection, presence.connection = presence.connection, None
+        presence.seen_elsewhere(lease)
+        connection.close(Close.TAKEN_OVER)
     if room.present != before:
-        room.tell_present()
+        room.send_present()
 
 
-async def _heard(hub: Hub, room: Room, message: dict[str, Any]) -> None:
+async def _handle(hub: Hub, room: Room, message: dict[str, Any]) -> None:
     match message:
         case {"type": "step"}:
             async with room.lock:
@@ -52,9 +52,9 @@ async def _heard(hub: Hub, room: Room, message: dict[str, Any]) -> None:
             if not adopted:
                 await hub.catch_up(room)
         case {"type": "here", "seat": seat, "lease": lease, "version": version}:
-            seat_held(room, Seat(seat), lease)
+            lease_seen(room, Seat(seat), lease)
             if version < room.version:
-                hub.say(room, "behind", version=room.version)
+                hub.broadcast(room, "behind", version=room.version)
             elif version > room.version:
                 await hub.catch_up(room)
         case {"type": "gone", "seat": seat, "lease": lease}:
@@ -82,15 +82,15 @@ def _adopted(room: Room, message: dict[str, Any]) -> bool:
 
 def _seat_left(room: Room, seat: Seat, lease: str) -> None:
     before = room.present
-    room.chairs[seat].gone_elsewhere(lease)
+    room.seats[seat].gone_elsewhere(lease)
     if room.present != before:
-        room.tell_present()
+        room.send_present()
 
 
 async def _seat_moved(hub: Hub, room: Room, seat: Seat) -> None:
     """The seat went to another browser: the old one's connection has no seat any more."""
     with suppress(StoreAway):
         seats = await hub.positions.seats(room.code) or {}
-        line = room.chairs[seat].line
-        if line is not None and seats.get(seat) != line.token:
-            line.hang_up(Close.NO_SEAT)
+        connection = room.seats[seat].connection
+        if connection is not None and seats.get(seat) != connection.token:
+            connection.close(Close.NO_SEAT)

@@ -26,13 +26,13 @@ from domino_store.presence import Presence, PresenceUnknown
 from domino_store.redis_leases import RedisLeases
 
 from domino_game import metrics
-from domino_game.desk import Desk
-from domino_game.hearing import hear
-from domino_game.limits import Pace
-from domino_game.line import Line
-from domino_game.room import Room, RoomEnded
+from domino_game.connection.connection import Connection
+from domino_game.connection.rate_limiter import MessageRateLimiter
+from domino_game.connection.websocket_protocol import WebSocketProtocol
+from domino_game.rooms.command_handler import CommandHandler
+from domino_game.rooms.replica_messages import receive
+from domino_game.rooms.room import Room, RoomEnded
 from domino_game.settings import Settings
-from domino_game.wire import Wire
 
 logger = logging.getLogger(__name__)
 
@@ -56,12 +56,14 @@ class Hub:
         self.unknown = Limit(UNKNOWN, settings.unknown, redis, settings.per_48)
         self.rooms: dict[str, Room] = {}
         self.draining = False
-        self.fanout = Fanout(settings.redis_url, lambda code, said: hear(self, code, said))
-        self.desk = Desk(log, self.publish, settings.patience)
+        self.fanout = Fanout(settings.redis_url, lambda code, said: receive(self, code, said))
+        self.commands = CommandHandler(log, self.publish_step, settings.patience)
         self.origin = secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def join(self, code: str, seat: Seat, token: bytes, wire: Wire) -> tuple[Room, Line]:
+    async def join(
+        self, code: str, seat: Seat, token: bytes, protocol: WebSocketProtocol
+    ) -> tuple[Room, Connection]:
         """Seat a new connection.
 
         Raises:
@@ -72,35 +74,37 @@ class Hub:
         try:
             await self.fanout.listen(code)
             now = asyncio.get_running_loop().time()
-            line = Line(wire, seat, token, Pace(self.settings.messages), now)
-            await self._claim(room, line)
+            connection = Connection(protocol, seat, token, MessageRateLimiter(self.settings.messages), now)
+            await self._claim(room, connection)
             async with room.lock:
                 await room.refresh()
-                room.sit(line)
+                room.connect(connection)
                 metrics.seats.inc()
-                await self._begin(room, line)
+                await self._begin(room, connection)
         finally:
             room.joining -= 1
             self._close_if_empty(room)
-        self.say(room, "here", seat=seat, lease=line.lease, version=room.version)
-        return room, line
+        self.broadcast(room, "here", seat=seat, lease=connection.lease, version=room.version)
+        return room, connection
 
-    def leave(self, room: Room, line: Line) -> None:
+    def leave(self, room: Room, connection: Connection) -> None:
         """A connection is over; its seat still counts as taken for the time of a reload."""
         metrics.seats.dec()
-        chair = room.chairs[line.seat]
-        if chair.line is line:
+        presence = room.seats[connection.seat]
+        if presence.connection is connection:
             loop = asyncio.get_running_loop()
-            chair.left_by(line, loop.call_later(self.settings.grace, self._gone, room, line))
+            presence.disconnect(
+                connection, loop.call_later(self.settings.grace, self._gone, room, connection)
+            )
         self._close_if_empty(room)
 
-    def publish(self, room: Room, step: Step) -> None:
+    def publish_step(self, room: Room, step: Step) -> None:
         """Tell other replicas about a committed step, if any of them has a seat of this room."""
-        if room.chairs.red.line and room.chairs.blue.line:
+        if room.seats.red.connection and room.seats.blue.connection:
             return
         events = orjson.Fragment(step.events)
         facts = {"version": room.version, "events": events, "seat": step.seat, "id": step.command}
-        self.say(room, "step", at=time.time(), **facts)
+        self.broadcast(room, "step", at=time.time(), **facts)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run ``work`` beside everything else."""
@@ -124,12 +128,12 @@ class Hub:
         are kept: whoever reconnects to another replica at once was never away.
         """
         self.draining = True
-        ending = {asyncio.create_task(_dismiss(room)): room for room in self.rooms.values()}
+        ending = {asyncio.create_task(_close_in_order(room)): room for room in self.rooms.values()}
         if ending:
             _, stuck = await asyncio.wait(ending, timeout=self.settings.patience + DRAIN_SLACK)
             for task in stuck:
                 task.cancel()
-                _hang_up(ending[task])
+                _close_all(ending[task])
         await self.fanout.flush()
 
     def _room(self, code: str) -> Room:
@@ -139,19 +143,19 @@ class Hub:
             metrics.rooms.inc()
         return room
 
-    async def _begin(self, room: Room, line: Line) -> None:
+    async def _begin(self, room: Room, connection: Connection) -> None:
         """The second player is there: the table commits to its first secret."""
-        if line.seat is not Seat.BLUE:
+        if connection.seat is not Seat.BLUE:
             return
         try:
-            await self.desk.begin(room)
+            await self.commands.begin(room)
         except (RoomEnded, StoreAway):
-            self.leave(room, line)
+            self.leave(room, connection)
             raise
 
     def _close_if_empty(self, room: Room) -> None:
-        chairs = (room.chairs.red, room.chairs.blue)
-        if room.joining or any(chair.line or chair.leaving for chair in chairs):
+        seats = (room.seats.red, room.seats.blue)
+        if room.joining or any(presence.connection or presence.leaving for presence in seats):
             return
         if self.rooms.get(room.code) is room:
             del self.rooms[room.code]
@@ -163,43 +167,43 @@ class Hub:
         if code not in self.rooms:
             await self.fanout.leave(code)
 
-    async def _claim(self, room: Room, line: Line) -> None:
+    async def _claim(self, room: Room, connection: Connection) -> None:
         """Hold the seat on all replicas. Where nobody can be asked it holds here, until the next renewal."""
         try:
-            line.lease, other = await self.presence.claim(room.code, line.seat, line.name)
+            connection.lease, other = await self.presence.claim(room.code, connection.seat, connection.name)
         except PresenceUnknown:
-            line.lease = first_lease(line.name)
+            connection.lease = first_lease(connection.name)
             return
-        chair = room.chairs[line.seat.other]
-        if chair.line is None and other is not None:
-            chair.seen_elsewhere(other)
+        presence = room.seats[connection.seat.other]
+        if presence.connection is None and other is not None:
+            presence.seen_elsewhere(other)
 
-    def _gone(self, room: Room, line: Line) -> None:
+    def _gone(self, room: Room, connection: Connection) -> None:
         """The time of a reload has passed and nobody came back."""
-        chair = room.chairs[line.seat]
-        chair.leaving = None
+        presence = room.seats[connection.seat]
+        presence.leaving = None
         if self.draining:
             return
-        if not chair.present:
-            room.tell_present()
-        self.say(room, "gone", seat=line.seat, lease=line.lease)
-        self.spawn(self._release(room, line))
+        if not presence.present:
+            room.send_present()
+        self.broadcast(room, "gone", seat=connection.seat, lease=connection.lease)
+        self.spawn(self._release(room, connection))
         self._close_if_empty(room)
 
-    async def _release(self, room: Room, line: Line) -> None:
+    async def _release(self, room: Room, connection: Connection) -> None:
         with suppress(PresenceUnknown):
-            await self.presence.release(room.code, line.seat, line.lease)
+            await self.presence.release(room.code, connection.seat, connection.lease)
 
-    def say(self, room: Room, kind: str, **facts: Any) -> None:
+    def broadcast(self, room: Room, kind: str, **facts: Any) -> None:
         self.fanout.say(room.code, orjson.dumps({"type": kind, "origin": self.origin, **facts}))
 
 
-async def _dismiss(room: Room) -> None:
+async def _close_in_order(room: Room) -> None:
     """Close the connections of ``room`` once the command under way has been answered."""
     async with room.lock:
-        _hang_up(room)
+        _close_all(room)
 
 
-def _hang_up(room: Room) -> None:
-    for line in room.lines:
-        line.hang_up(Close.RESTARTING)
+def _close_all(room: Room) -> None:
+    for connection in room.connections:
+        connection.close(Close.RESTARTING)

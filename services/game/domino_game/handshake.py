@@ -1,4 +1,4 @@
-"""Who may come to a table: the page's protocol, its origin, the seat in its cookie, and how many at once."""
+"""Check a handshake: the page's protocol, its origin, the seat in its cookie, and how many are connected."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ CODE = re.compile(r"[0-9a-hjkmnp-tv-z]{20}")
 HTTPS = ("https", "wss")
 
 
-class Denied(Exception):
-    """The connection is closed with ``code``."""
+class HandshakeRefused(Exception):
+    """The handshake is refused: the connection is closed with ``code``."""
 
     def __init__(self, code: Close) -> None:
         super().__init__(code.name)
@@ -32,8 +32,8 @@ class Denied(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
-    """A connection as it asks to come in."""
+class Handshake:
+    """What a connection says of itself before it is accepted."""
 
     room: str
     protocol: str
@@ -48,13 +48,13 @@ class Visit:
         return seat_cookie.header(self.room, token, secure=self.secure).encode()
 
 
-def visit(scope: Mapping[str, Any], ours: Site) -> Visit | None:
+def handshake_of(scope: Mapping[str, Any], ours: Site) -> Handshake | None:
     """What ``scope`` (ASGI) asks of the tables of our site; None where its path is no table's."""
     path = PATH.fullmatch(scope["path"])
     if path is None:
         return None
     client = scope.get("client")
-    return Visit(
+    return Handshake(
         room=path[1],
         protocol=parse_qs(scope["query_string"].decode("latin-1")).get("protocol", [""])[0],
         address=client[0] if client else "",
@@ -64,41 +64,41 @@ def visit(scope: Mapping[str, Any], ours: Site) -> Visit | None:
     )
 
 
-async def admit(asking: Visit, positions: Positions) -> tuple[Seat, str]:
+async def admit(handshake: Handshake, positions: Positions) -> tuple[Seat, str]:
     """The seat that one of the visitor's cookies opens, and its token (C19).
 
     Raises:
         Denied: it opens none, or the page is of another version or site.
     """
-    if asking.protocol != str(PROTOCOL):
-        raise Denied(Close.PROTOCOL_OLD)
-    if not asking.own:
-        raise Denied(Close.FOREIGN_ORIGIN)
-    if not CODE.fullmatch(asking.room):
+    if handshake.protocol != str(PROTOCOL):
+        raise HandshakeRefused(Close.PROTOCOL_OLD)
+    if not handshake.own:
+        raise HandshakeRefused(Close.FOREIGN_ORIGIN)
+    if not CODE.fullmatch(handshake.room):
         # A code that cannot be one tells no more than one that leads nowhere.
-        raise Denied(Close.ROOM_ENDED)
+        raise HandshakeRefused(Close.ROOM_ENDED)
     try:
-        seats = await positions.seats(asking.room)
+        seats = await positions.seats(handshake.room)
     except StoreAway as away:
-        raise Denied(Close.UNAVAILABLE) from away
+        raise HandshakeRefused(Close.UNAVAILABLE) from away
     if seats is None:
-        raise Denied(Close.ROOM_ENDED)
-    own = own_seat(seats, asking.tokens)
+        raise HandshakeRefused(Close.ROOM_ENDED)
+    own = own_seat(seats, handshake.tokens)
     if own is None:
-        raise Denied(Close.NO_SEAT)
+        raise HandshakeRefused(Close.NO_SEAT)
     return own
 
 
-def crowds_of(asking: Visit, seat: Seat, settings: Settings) -> dict[str, int | None]:
-    """The crowds that a connection to ``seat`` belongs to, and how many may be in each (see
+def connection_limits(handshake: Handshake, seat: Seat, settings: Settings) -> dict[str, int | None]:
+    """What a connection to ``seat`` counts for, and how many there may be of each (see
     ``domino_store.crowds``). Keys of a room end with it (see ``domino_store.hints.keys``)."""
-    limit, around = settings.sockets_per_address, site(asking.address)
+    limit, around = settings.sockets_per_address, site(handshake.address)
     wider = {f"sockets:{around}": limit * settings.per_48} if around and limit and settings.per_48 else {}
     return {
         **wider,
-        f"sockets:{neighbourhood(asking.address)}": limit,
-        f"room:{asking.room}:sockets": settings.sockets_per_room,
-        f"room:{asking.room}:sockets:{seat.value}": settings.sockets_per_seat,
+        f"sockets:{neighbourhood(handshake.address)}": limit,
+        f"room:{handshake.room}:sockets": settings.sockets_per_room,
+        f"room:{handshake.room}:sockets:{seat.value}": settings.sockets_per_seat,
     }
 
 

@@ -33,7 +33,7 @@ from domino_rules.events import RoundEnded
 from domino_rules.moves import Refused
 from domino_rules.seats import Seat
 
-from domino_game.table import Deal, Table
+from domino_game.table.state import Deal, Table
 
 REQUESTS = 50
 """How often a seat may ask for a new game within one deal. It is what bounds the steps of a deal that are no

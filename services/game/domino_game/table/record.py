@@ -11,7 +11,7 @@ from domino_rules.events import RoundEnded
 from domino_rules.record import FORMAT, plain
 from domino_rules.round import Round
 
-from domino_game.table import Table
+from domino_game.table.state import Table
 
 OF_THE_ROUND = frozenset({"dealt", "played", "drew", "passed", "round_ended", "match_won"})
 

@@ -1,4 +1,4 @@
-"""How much one connection may say.
+"""Limit the messages of one connection.
 
 It is counted in the process that the connection lives in: asking Redis would cost more than the message does.
 """
@@ -16,27 +16,27 @@ FLOOD = 10
 """Whoever is refused this many times the limit within its time is not clumsy but hostile."""
 
 
-class Pace:
+class MessageRateLimiter:
     """The limits on one connection's messages."""
 
     __slots__ = ("_floods", "_limiter", "_rates")
 
     def __init__(self, rates: Rates, clock: Callable[[], float] = monotonic) -> None:
         """``clock`` tells the time in seconds."""
-        self._limiter = FixedWindowRateLimiter(Counts(clock))
+        self._limiter = FixedWindowRateLimiter(ConnectionCounters(clock))
         self._rates = rates
         self._floods = tuple(type(rate)(rate.amount * FLOOD, rate.multiples, "flood") for rate in rates)
 
-    def take(self) -> bool:
+    def allows(self) -> bool:
         """Count one message; whether it is within the limits."""
         return all(self._limiter.hit(rate) for rate in self._rates)
 
-    def floods(self) -> bool:
+    def is_flooding(self) -> bool:
         """Count one refusal; whether there are too many of them."""
         return not all(self._limiter.hit(rate) for rate in self._floods)
 
 
-class Counts(Storage):
+class ConnectionCounters(Storage):
     """The counters of one connection, gone with it.
 
     The library's own storage in memory serves a whole process: for nearly every message it starts a thread,

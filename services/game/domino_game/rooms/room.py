@@ -1,4 +1,4 @@
-"""One room in this process: the table as last committed, and who sits at it."""
+"""One room in this process: the table as last committed, and who is connected to it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from domino_rules.seats import PerSeat, Seat
 from domino_store.logs import room_tag
 from domino_store.positions import Positions, Stored
 
-from domino_game.chair import Chair
-from domino_game.line import Line
-from domino_game.seen import table_view
-from domino_game.table import Table, evolve, new_table, table_adapter
+from domino_game.connection.connection import Connection
+from domino_game.rooms.seat_presence import SeatPresence
+from domino_game.table.redaction import table_view
+from domino_game.table.state import Table, evolve, new_table, table_adapter
 
 
 class RoomEnded(Exception):
@@ -35,56 +35,56 @@ class Room:
         self.version = -1
         self.target: int | None = None
         self.table: Table = new_table(None)
-        self.chairs = PerSeat(Chair(), Chair())
+        self.seats = PerSeat(SeatPresence(), SeatPresence())
         self.joining = 0
         self._positions = positions
         self._beat = beat
 
     @property
-    def lines(self) -> list[Line]:
+    def connections(self) -> list[Connection]:
         """The connections of this process."""
-        return [chair.line for chair in (self.chairs.red, self.chairs.blue) if chair.line]
+        return [presence.connection for presence in (self.seats.red, self.seats.blue) if presence.connection]
 
     @property
     def present(self) -> PerSeat[bool]:
         """Which seats are connected."""
-        return PerSeat(self.chairs.red.present, self.chairs.blue.present)
+        return PerSeat(self.seats.red.present, self.seats.blue.present)
 
     @property
     def facts(self) -> dict[str, object]:
         """What a log line tells about the room."""
         return {"room": room_tag(self.code), "version": self.version}
 
-    def sit(self, line: Line) -> None:
+    def connect(self, connection: Connection) -> None:
         """Seat a new connection and greet it; an older one of the same seat is closed (C25)."""
         before = self.present
-        chair = self.chairs[line.seat]
-        older = chair.line
-        if older is not None and older.lease > line.lease:
-            line.hang_up(Close.TAKEN_OVER)
+        presence = self.seats[connection.seat]
+        older = presence.connection
+        if older is not None and older.lease > connection.lease:
+            connection.close(Close.TAKEN_OVER)
             return
-        chair.seat_here(line)
+        presence.connect(connection)
         if older is not None:
-            older.hang_up(Close.TAKEN_OVER)
-        view = table_view(self.table, line.seat)
-        line.say(Welcome(self.version, view, self.present, PROTOCOL, self._beat))
+            older.close(Close.TAKEN_OVER)
+        view = table_view(self.table, connection.seat)
+        connection.send(Welcome(self.version, view, self.present, PROTOCOL, self._beat))
         if self.present != before:
-            self.tell_present(but=line)
+            self.send_present(but=connection)
 
-    def tell_present(self, but: Line | None = None) -> None:
+    def send_present(self, but: Connection | None = None) -> None:
         """Tell the connections here who is connected."""
-        for line in self.lines:
-            if line is not but:
-                line.say(Present(self.present))
+        for connection in self.connections:
+            if connection is not but:
+                connection.send(Present(self.present))
 
-    def tell_position(self, line: Line) -> None:
+    def send_position(self, connection: Connection) -> None:
         """Send the whole view."""
-        line.say(Position(self.version, table_view(self.table, line.seat)))
+        connection.send(Position(self.version, table_view(self.table, connection.seat)))
 
     def end(self) -> None:
         """Tell everybody that the room is gone."""
-        for line in self.lines:
-            line.hang_up(Close.ROOM_ENDED)
+        for connection in self.connections:
+            connection.close(Close.ROOM_ENDED)
 
     async def refresh(self, seat: Seat | None = None, command: str | None = None) -> int | None:
         """Catch up with the database; the version that ``seat``'s ``command`` made, if it was counted.
@@ -115,10 +115,10 @@ class Room:
         """Adopt a committed step and tell the connections here about it, each in its own words."""
         self.table = after
         self.version += 1
-        for line in self.lines:
-            view = table_view(after, line.seat)
-            seen = tuple([redact_table(event, line.seat) for event in events])
-            line.say(Update(self.version, seen, view, command if line.seat is seat else None))
+        for connection in self.connections:
+            view = table_view(after, connection.seat)
+            seen = tuple([redact_table(event, connection.seat) for event in events])
+            connection.send(Update(self.version, seen, view, command if connection.seat is seat else None))
 
     def _adopt(self, stored: Stored) -> None:
         known = self.version >= 0
@@ -127,8 +127,8 @@ class Room:
         fresh = stored.state is None
         self.table = new_table(stored.target) if fresh else table_adapter.validate_json(stored.state or "")
         if known:
-            for line in self.lines:
-                self.tell_position(line)
+            for connection in self.connections:
+                self.send_position(connection)
 
 
 def folded(table: Table, events: tuple[TableEvent, ...]) -> Table:

@@ -6,7 +6,7 @@ from domino_contracts.updates import DealView, TableView
 from domino_rules.seats import PerSeat, Seat
 from domino_rules.view import view
 
-from domino_game.table import Deal, Table
+from domino_game.table.state import Deal, Table
 
 
 def table_view(table: Table, seat: Seat) -> TableView:

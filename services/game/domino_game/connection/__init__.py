@@ -1,0 +1,1 @@
+"""One WebSocket connection: its protocol, what is sent over it, and how much may be received."""

@@ -1,0 +1,1 @@
+"""The rooms of this process: seats, commands, and what other replicas say about them."""

@@ -1,0 +1,1 @@
+"""The table as values: its state, what a command brings about, and what each seat may see. Pure."""
