@@ -28,6 +28,7 @@ from domino_game import metrics
 from domino_game.endpoint import TableEndpoint
 from domino_game.rooms.hub import Hub
 from domino_game.rooms.maintenance import maintain
+from domino_game.rooms.replica_messages import receive
 from domino_game.settings import Settings
 
 READY_SECONDS = 2.0
@@ -73,7 +74,7 @@ def create_app(settings: Settings | None = None) -> Game:
             observe=_observe,
         )
         async with aclosing(redis), pool, log:
-            hub = Hub(chosen, pool, log, redis)
+            hub = Hub(chosen, pool, log, redis, receive)
             game = cast(Game, app)
             game.hub, game.sockets = hub, Forwarded(TableEndpoint(hub).serve, chosen.trusted_proxies)
             app.state.pool, app.state.log = pool, log

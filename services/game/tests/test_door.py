@@ -84,6 +84,7 @@ async def test_the_page_that_the_service_serves_itself_is_our_own(single: House)
 
 async def test_a_seat_that_moved_to_another_browser_closes_the_old_one(single: House) -> None:
     import redis
+    from domino_contracts.replica import SeatMoved
     from domino_store.credentials import digest
     from domino_store.hints import channel, encode
 
@@ -96,7 +97,7 @@ async def test_a_seat_that_moved_to_another_browser_closes_the_old_one(single: H
             invitation.code,
         )
         with redis.Redis.from_url(single.redis_url) as client:
-            client.publish(channel(invitation.code), encode("moved", seat="blue"))
+            client.publish(channel(invitation.code), encode(SeatMoved(Seat.BLUE)))
         assert await blue.until_closed(3) == Close.NO_SEAT
         assert red.closed is None
         moved = Player(single.replicas[0].base, invitation.code, fresh)

@@ -11,7 +11,7 @@ from domino_game.connection.websocket_protocol import WebSocketProtocol
 from domino_rules.seats import Seat
 from domino_store.hints import channel
 
-from tests.tables import House
+from tests.tables import House, house
 
 pytestmark = pytest.mark.anyio
 
@@ -42,3 +42,18 @@ async def test_who_comes_as_the_last_one_leaves_hears_of_other_replicas(single: 
     with redis.Redis.from_url(single.redis_url) as client:
         assert dict(client.pubsub_numsub(channel(code))) == {channel(code).encode(): 1}
     hub.leave(again, next_connection)
+
+
+async def test_a_message_that_cannot_be_read_still_tells_that_something_changed(
+    database_url: str, redis_url: str
+) -> None:
+    """A newer release's, say: the room is compared with the database, and nobody is cut off."""
+    async with house(database_url, redis_url, 1, heal=3600.0) as single:
+        invitation = single.room(50)
+        async with invitation.player(Seat.RED) as red:
+            room = single.replicas[0].app.hub.rooms[invitation.code]
+            single.query("UPDATE room SET target = 300 WHERE code = %s", invitation.code)
+            with redis.Redis.from_url(single.redis_url) as client:
+                client.publish(channel(invitation.code), b'{"type":"of a newer release"}')
+            await red.until(lambda: room.target == 300)
+            assert red.closed is None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
+from domino_contracts.replica import RoomNotice
 from domino_contracts.rooms import RoomOut
 from domino_store import hints, seat_cookie
 from domino_store.rooms import Denied, Room
@@ -80,9 +81,9 @@ class Visit:
         if room.token:
             self.visitor.give_seat(self.code, room.token)
 
-    async def hint(self, hint: hints.Hint, **facts: Any) -> None:
+    async def publish(self, notice: RoomNotice) -> None:
         """Tell the tables of this room, if Redis is there."""
-        await hints.publish(self.parts.redis, self.code, hint, **facts)
+        await hints.publish(self.parts.redis, self.code, notice)
 
 
 def room_out(room: Room) -> RoomOut:

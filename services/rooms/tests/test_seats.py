@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 import redis
+from domino_contracts.replica import SeatMoved, replica_message_adapter
 from domino_rooms.settings import Settings
+from domino_rules.seats import Seat
 
 from tests.patience import PATIENCE
 
@@ -17,14 +19,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_guest_takes_the_blue_seat(browsers: Browsers, rooms_settings: Settings) -> None:
+async def test_a_guest_takes_the_blue_seat(browsers: Browsers) -> None:
     red, blue, third = browsers(), browsers(), browsers()
     code = (await red.post("/api/rooms", json={"target": 150})).json()["code"]
-    with redis.Redis.from_url(rooms_settings.redis_url) as hints, hints.pubsub() as listening:
-        listening.subscribe(f"room:{code}")
-        assert listening.get_message(timeout=PATIENCE)["type"] == "subscribe"
-        joined = await blue.post(f"/api/rooms/{code}/seats")
-        assert listening.get_message(timeout=PATIENCE)["data"] == b'{"type":"joined"}'
+    joined = await blue.post(f"/api/rooms/{code}/seats")
     assert joined.json() == {
         "code": code,
         "state": "yours",
@@ -97,7 +95,8 @@ async def test_a_seat_moves_to_another_device_once(browsers: Browsers, rooms_set
         listening.subscribe(f"room:{code}")
         assert listening.get_message(timeout=PATIENCE)["type"] == "subscribe"
         claimed = await phone.post(f"/api/rooms/{code}/transfers/claim", json=key)
-        assert listening.get_message(timeout=PATIENCE)["data"] == b'{"type":"moved","seat":"red"}'
+        told = replica_message_adapter.validate_json(listening.get_message(timeout=PATIENCE)["data"])
+        assert told == SeatMoved(Seat.RED)
     assert claimed.json()["seat"] == "red"
     assert (await phone.get(f"/api/rooms/{code}")).json()["seat"] == "red"
     assert (await red.get(f"/api/rooms/{code}")).json()["state"] == "free"

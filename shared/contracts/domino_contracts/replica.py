@@ -93,4 +93,4 @@ ReplicaMessage: TypeAlias = StepCommitted | SeatConnected | SeatDisconnected | V
 replica_message_adapter: TypeAdapter[ReplicaMessage] = TypeAdapter(
     Annotated[ReplicaMessage, Field(discriminator="type")]
 )
-"""Reads a message (JSON); a type or field that it does not know is a ``ValidationError``."""
+"""Reads a message (JSON); what it does not know is a ``ValidationError``. Writes one with ``dump_json``."""

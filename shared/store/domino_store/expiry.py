@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
 import psycopg
+from domino_contracts.replica import RoomEnded
 from redis import Redis
 from redis.exceptions import RedisError
 
@@ -139,7 +140,7 @@ def _forget(redis: Redis, codes: Sequence[str]) -> int:
     try:
         with redis.pipeline(transaction=False) as pipeline:
             for code in codes:
-                pipeline.publish(hints.channel(code), hints.encode("ended"))
+                pipeline.publish(hints.channel(code), hints.encode(RoomEnded()))
             pipeline.execute()
         ended = set(codes)
         # One walk over the few keys there are, instead of one for each room.

@@ -1,22 +1,17 @@
-"""Hints on Redis that something in a room has changed.
+"""The pub/sub channel of a room on Redis, and saying on it that something there has changed.
 
-A hint may be lost: whoever needs the truth reads Postgres, now and then even unasked. So nothing fails, and
-nothing waits for long, because Redis is away.
+A message may be lost: whoever needs the truth reads Postgres, now and then even unasked. So nothing fails,
+and nothing waits for long, because Redis is away.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any, Literal, TypeAlias
 
-import orjson
+from domino_contracts.replica import RoomNotice, replica_message_adapter
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
-
-Hint: TypeAlias = Literal["joined", "changed", "moved", "ended"]
-"""``joined``: the second seat was taken. ``changed``: the format before the first deal. ``moved``: ``seat``
-went to another browser; sockets of the old one close with ``NO_SEAT``. ``ended``: the room is gone."""
 
 TIMEOUT_SECONDS = 0.5
 
@@ -38,15 +33,15 @@ def code_of(key: bytes) -> str:
     return key.split(b":", 2)[1].decode()
 
 
-def encode(hint: Hint, **facts: Any) -> bytes:
-    """The message as published: JSON with ``type`` and the facts."""
-    return orjson.dumps({"type": hint, **facts})
+def encode(notice: RoomNotice) -> bytes:
+    """``notice`` as published (JSON)."""
+    return replica_message_adapter.dump_json(notice)
 
 
-async def publish(redis: Redis, code: str, hint: Hint, **facts: Any) -> None:
+async def publish(redis: Redis, code: str, notice: RoomNotice) -> None:
     """Tell whoever listens to room ``code``; never raises for a Redis that is away."""
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            await redis.publish(channel(code), encode(hint, **facts))
+            await redis.publish(channel(code), encode(notice))
     except (RedisError, OSError, TimeoutError) as error:
-        log.warning("hint_lost", extra={"hint": hint, "error": type(error).__name__})
+        log.warning("hint_lost", extra={"hint": notice.type, "error": type(error).__name__})

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from typing import TypeAlias
 
 from domino_contracts.codes import Code
 from domino_contracts.commands import AgreeCommand, AskCommand, Command, MoveCommand
@@ -37,6 +38,9 @@ NEED_BOTH = MoveCommand | AskCommand | AgreeCommand
 logger = logging.getLogger(__name__)
 
 
+Publish: TypeAlias = Callable[[Room, Step, tuple[TableEvent, ...]], None]
+
+
 class CommandHandler:
     """Writes the steps of all rooms of one process to ``log``.
 
@@ -44,7 +48,7 @@ class CommandHandler:
     which a command is answered.
     """
 
-    def __init__(self, log: Log, publish: Callable[[Room, Step], None], patience: float) -> None:
+    def __init__(self, log: Log, publish: Publish, patience: float) -> None:
         self._log = log
         self._publish = publish
         self._patience = patience
@@ -111,7 +115,7 @@ class CommandHandler:
         if not await self._log.append(step):
             return False
         room.advance(after, events, seat, command)
-        self._publish(room, step)
+        self._publish(room, step, events)
         return True
 
 

@@ -1,4 +1,4 @@
-"""All rooms with a connection to this process: who comes, who goes, what other replicas say."""
+"""All rooms with a connection to this process: who connects, who leaves, and telling other replicas of it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
-import orjson
 from domino_contracts.codes import Close
+from domino_contracts.events import TableEvent
+from domino_contracts.replica import (
+    ReplicaMessage,
+    SeatConnected,
+    SeatDisconnected,
+    StepCommitted,
+    replica_message_adapter,
+)
 from domino_rules.seats import Seat
 from domino_store.crowds import Crowds
 from domino_store.database import Pool
@@ -30,7 +37,6 @@ from domino_game.connection.connection import Connection
 from domino_game.connection.rate_limiter import MessageRateLimiter
 from domino_game.connection.websocket_protocol import WebSocketProtocol
 from domino_game.rooms.command_handler import CommandHandler
-from domino_game.rooms.replica_messages import receive
 from domino_game.rooms.room import Room, RoomEnded
 from domino_game.settings import Settings
 
@@ -41,10 +47,17 @@ DRAIN_SLACK = 1.0
 """Seconds that a room gets beyond the time of its last command to be closed in an orderly way."""
 
 
+Receiver: TypeAlias = "Callable[[Hub, str, bytes], None]"
+"""Takes a message (JSON) from the pub/sub channel of the room with that code."""
+
+
 class Hub:
     """The rooms of this process, kept as long as somebody is connected."""
 
-    def __init__(self, settings: Settings, pool: Pool, log: Log, redis: HastyRedis) -> None:
+    def __init__(
+        self, settings: Settings, pool: Pool, log: Log, redis: HastyRedis, receive: Receiver
+    ) -> None:
+        """``receive`` is called for everything that is said about the rooms here, by this process too."""
         self.settings = settings
         self.positions = Positions(pool, settings.patience, settings.idle_life)
         self.presence = Presence(
@@ -56,7 +69,7 @@ class Hub:
         self.unknown = Limit(UNKNOWN, settings.unknown, redis, settings.per_48)
         self.rooms: dict[str, Room] = {}
         self.draining = False
-        self.fanout = Fanout(settings.redis_url, lambda code, said: receive(self, code, said))
+        self.fanout = Fanout(settings.redis_url, lambda code, message: receive(self, code, message))
         self.commands = CommandHandler(log, self.publish_step, settings.patience)
         self.origin = secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -84,7 +97,7 @@ class Hub:
         finally:
             room.joining -= 1
             self._close_if_empty(room)
-        self.broadcast(room, "here", seat=seat, lease=connection.lease, version=room.version)
+        self.broadcast(room, SeatConnected(self.origin, connection.seat, connection.lease, room.version))
         return room, connection
 
     def leave(self, room: Room, connection: Connection) -> None:
@@ -98,13 +111,12 @@ class Hub:
             )
         self._close_if_empty(room)
 
-    def publish_step(self, room: Room, step: Step) -> None:
-        """Tell other replicas about a committed step, if any of them has a seat of this room."""
+    def publish_step(self, room: Room, step: Step, events: tuple[TableEvent, ...]) -> None:
+        """Tell other replicas about a committed step and its events, if any has a seat of this room."""
         if room.seats.red.connection and room.seats.blue.connection:
             return
-        events = orjson.Fragment(step.events)
-        facts = {"version": room.version, "events": events, "seat": step.seat, "id": step.command}
-        self.broadcast(room, "step", at=time.time(), **facts)
+        told = StepCommitted(self.origin, room.version, events, step.seat, step.command, time.time())
+        self.broadcast(room, told)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run ``work`` beside everything else."""
@@ -186,7 +198,7 @@ class Hub:
             return
         if not presence.present:
             room.send_present()
-        self.broadcast(room, "gone", seat=connection.seat, lease=connection.lease)
+        self.broadcast(room, SeatDisconnected(self.origin, connection.seat, connection.lease))
         self.spawn(self._release(room, connection))
         self._close_if_empty(room)
 
@@ -194,8 +206,9 @@ class Hub:
         with suppress(PresenceUnknown):
             await self.presence.release(room.code, connection.seat, connection.lease)
 
-    def broadcast(self, room: Room, kind: str, **facts: Any) -> None:
-        self.fanout.say(room.code, orjson.dumps({"type": kind, "origin": self.origin, **facts}))
+    def broadcast(self, room: Room, message: ReplicaMessage) -> None:
+        """Say ``message`` on the room's channel, soon; it may get lost."""
+        self.fanout.say(room.code, replica_message_adapter.dump_json(message))
 
 
 async def _close_in_order(room: Room) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from domino_contracts.codes import Code
+from domino_contracts.replica import FormatChanged
 from domino_contracts.rooms import RoomLife, RoomOut, RoomSetup
 from domino_service.problems import documented
 from domino_store.credentials import new_code, new_token
@@ -66,6 +67,6 @@ async def set_format(setup: RoomSetup, visit: InVisit) -> RoomOut:
     if "target" not in setup.model_fields_set:
         return room_out(looked)
     room = await visit.parts.rooms.set_target(visit.code, looked.token, setup.target)
-    await visit.hint("changed")
+    await visit.publish(FormatChanged())
     visit.keep_seat(looked)
     return room_out(room)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from domino_contracts.codes import Code
+from domino_contracts.replica import SeatMoved
 from domino_contracts.rooms import RoomOut, TransferClaim, TransferOut
 from domino_service.problems import documented
 from domino_store.credentials import new_token
@@ -34,7 +35,6 @@ async def join(visit: InVisit) -> RoomOut:
     room = await visit.parts.rooms.join(visit.code, token)
     visit.visitor.give_seat(visit.code, token)
     guests_joined.inc()
-    await visit.hint("joined")
     return room_out(room)
 
 
@@ -73,5 +73,6 @@ async def claim_transfer(claim: TransferClaim, visit: InVisit) -> RoomOut:
         raise
     visit.visitor.give_seat(visit.code, token)
     seats_moved.inc()
-    await visit.hint("moved", seat=room.seat)
+    if room.seat:
+        await visit.publish(SeatMoved(room.seat))
     return room_out(room)
