@@ -12,7 +12,9 @@ WORKDIR /src
 COPY pyproject.toml uv.lock ./
 COPY shared/rules/pyproject.toml shared/rules/
 COPY shared/contracts/pyproject.toml shared/contracts/
-COPY shared/store/pyproject.toml shared/store/
+COPY shared/process/pyproject.toml shared/process/
+COPY shared/postgres/pyproject.toml shared/postgres/
+COPY shared/redis/pyproject.toml shared/redis/
 COPY shared/service/pyproject.toml shared/service/
 COPY services/rooms/pyproject.toml services/rooms/
 COPY services/game/pyproject.toml services/game/
@@ -34,9 +36,11 @@ COPY shared/contracts shared/contracts
 COPY services/${MEMBER} services/${MEMBER}
 # The engine, which takes a minute to compile, wants no more than these.
 RUN --mount=type=cache,target=/root/.cache/uv mkdir /compiled; [ "${MEMBER}" != ai ] || { \
-    install-ours --no-install-package domino-store \
+    install-ours --no-install-package domino-process --no-install-package domino-redis \
  && NUMBA_CACHE_DIR=/compiled /app/bin/python -c 'from domino_ai.engine import warm; warm()'; }
-COPY shared/store shared/store
+COPY shared/process shared/process
+COPY shared/postgres shared/postgres
+COPY shared/redis shared/redis
 RUN --mount=type=cache,target=/root/.cache/uv install-ours --no-install-package domino-service
 COPY shared/service shared/service
 RUN --mount=type=cache,target=/root/.cache/uv install-ours

@@ -16,9 +16,9 @@ from domino_embedded.fixtures import StackFactory
 from domino_embedded.stack import Stack
 from domino_game.app import Game, create_app
 from domino_game.settings import Settings
+from domino_postgres.tokens import digest, new_code, new_token
+from domino_redis.rate_limits import rates_of
 from domino_rules.seats import Seat
-from domino_store.credentials import digest, new_code, new_token
-from domino_store.limits import rates_of
 
 from tests.archive import archive_steps
 from tests.patience import PATIENCE
@@ -120,7 +120,7 @@ async def serving(settings: Settings) -> AsyncIterator[Replica]:
 async def over_stack(stack: StackFactory, replicas: int) -> AsyncIterator[tuple[Stack, House]]:
     """Replicas over servers of their own, which the test may break."""
     running = await asyncio.to_thread(stack)
-    command = [sys.executable, "-m", "domino_store", "migrate"]
+    command = [sys.executable, "-m", "domino_postgres", "migrate"]
     await asyncio.to_thread(subprocess.run, command, env={**os.environ, **running.env}, check=True)
     urls = running.env["DATABASE_URL"], running.env["REDIS_URL"]
     async with house(*urls, replicas) as services:

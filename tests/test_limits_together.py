@@ -8,12 +8,12 @@ from contextlib import asynccontextmanager
 import httpx2
 import pytest
 from domino_contracts.codes import Close
+from domino_postgres.tokens import new_code, new_token
+from domino_redis import circuit_breaker
+from domino_redis.rate_limits import rates_of
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings
 from domino_rules.seats import Seat
-from domino_store import hasty
-from domino_store.credentials import new_code, new_token
-from domino_store.limits import rates_of
 
 from tests.player import Player
 from tests.tables import House, house
@@ -26,7 +26,7 @@ TRIES = rates_of("4/hour")
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis is there, however busy the machine."""
-    monkeypatch.setattr(hasty, "TIMEOUT_SECONDS", 5.0)
+    monkeypatch.setattr(circuit_breaker, "TIMEOUT_SECONDS", 5.0)
 
 
 @asynccontextmanager

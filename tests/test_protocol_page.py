@@ -15,10 +15,10 @@ from domino_contracts.commands import Message
 from domino_contracts.events import SeenTableEvent
 from domino_contracts.updates import ServerMessage
 from domino_game.settings import Settings
+from domino_postgres.tokens import ALPHABET, CODE_LENGTH
 from domino_rules.deal import deal, shuffled
 from domino_rules.moves import Reason
 from domino_rules.seats import PerSeat
-from domino_store.credentials import ALPHABET, CODE_LENGTH
 
 DOCS = Path(__file__).parents[1] / "docs"
 

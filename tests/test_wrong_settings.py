@@ -43,7 +43,7 @@ PROGRAMS = {
     "domino_ai.worker": ("LOG_LEVEL", "REDIS_URL", "METRICS_PORT"),
     "domino_jobs cron": ("LOG_LEVEL", "REDIS_URL", "EXPIRE_EVERY", "METRICS_PORT"),
     "domino_jobs expire": ("LOG_LEVEL", "DATABASE_URL", "EXPIRE_AFTER"),
-    "domino_store migrate": ("DATABASE_URL",),
+    "domino_postgres migrate": ("DATABASE_URL",),
 }
 
 

@@ -19,7 +19,7 @@ from domino_game.rooms.room import folded
 from domino_game.table import referee
 from domino_game.table.record import record_of
 from domino_game.table.state import new_table
-from domino_store.log import Finished, Log, Step
+from domino_postgres.step_log import Finished, Step, StepLog
 
 from tests.bench.effort import Effort
 from tests.bench.report import Facts, quantiles
@@ -48,7 +48,7 @@ async def _measure(stack: Stack, base: str) -> Facts:
     browser = Browser(base)
     code = await browser.create(None)
     found: Facts = {}
-    async with Log(stack.env["DATABASE_URL"], lanes=1) as log:
+    async with StepLog(stack.env["DATABASE_URL"], lanes=1) as log:
         endless = Endless(log, code)
         for rounds in ROUNDS:
             await endless.play(rounds)
@@ -63,7 +63,7 @@ async def _measure(stack: Stack, base: str) -> Facts:
 class Endless:
     """Plays one single round after the other in ``room``, by the referee and the log alone."""
 
-    def __init__(self, log: Log, room: str) -> None:
+    def __init__(self, log: StepLog, room: str) -> None:
         self._log = log
         self._room = room
         self._table = new_table(None)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from domino_embedded import serve, services
 from domino_embedded.part import Part
-from domino_store import append, log
-from domino_store.positions import StoreAway
+from domino_postgres import append, step_log
+from domino_postgres.positions import StoreAway
 
 CHECKOUT = Path(__file__).parents[2]
 GUARD = b" AND room.version = given.version"
@@ -22,17 +22,17 @@ GUARD = b" AND room.version = given.version"
 
 def acknowledge_before_commit() -> None:
     """Answer at once and hope that the database will follow."""
-    write = log.Log.append
+    write = step_log.StepLog.append
     running: set[asyncio.Task[bool]] = set()
 
-    async def hopeful(self: log.Log, step: log.Step) -> bool:
+    async def hopeful(self: step_log.StepLog, step: step_log.Step) -> bool:
         task = asyncio.create_task(write(self, step))
         running.add(task)
         task.add_done_callback(_shrug)
         task.add_done_callback(running.discard)
         return True
 
-    log.Log.append = hopeful  # type: ignore[method-assign]
+    step_log.StepLog.append = hopeful  # type: ignore[method-assign]
 
 
 def drop_the_version_guard() -> None:

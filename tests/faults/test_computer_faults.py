@@ -11,7 +11,7 @@ import pytest
 from domino_contracts.computer import Level
 from domino_embedded import services
 from domino_embedded.stack import Stack
-from domino_store.queue import connect
+from domino_redis.queue.questions import connect
 from redis import Redis
 
 from tests.asking import Asker, asker, choice, is_legal, request

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from domino_contracts.updates import RefusedUpdate
-from domino_store.credentials import new_code
+from domino_postgres.tokens import new_code
 from websockets.exceptions import ConnectionClosed
 
 from tests.asking import choice, forced, plain_move, request

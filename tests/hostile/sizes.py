@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import psutil
 import psycopg
 from domino_embedded.stack import Stack
-from domino_store.queue import connect
+from domino_redis.queue.questions import connect
 
 from tests.asking import asker, choice, request
 

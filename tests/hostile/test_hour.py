@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import pytest
 from domino_embedded.services import migrate
 from domino_embedded.stack import Stack
-from domino_store.answering import answer, take
-from domino_store.credentials import new_code
-from domino_store.queue import Bounds, Kind, Question, Questions, connect
+from domino_postgres.tokens import new_code
+from domino_redis.queue.answering import answer, take
+from domino_redis.queue.questions import Bounds, Kind, Question, Questions, connect
 
 from tests.asking import choice, forced, request
 from tests.hostile.honest import Honest

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from domino_embedded.services import migrate
 from domino_embedded.stack import Stack
-from domino_store.queue import connect
+from domino_redis.queue.questions import connect
 from redis import Redis
 
 from tests.asking import asker, choice, is_legal, request

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from http.client import HTTPException
 
-from domino_store.credentials import new_token
+from domino_postgres.tokens import new_token
 
 from tests.lobby import Answer, Browser
 from tests.player import Player

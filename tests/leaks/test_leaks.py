@@ -13,9 +13,9 @@ from domino_contracts.events import SeenTableEvent, TableEvent, redact_table
 from domino_embedded.fixtures import StackFactory
 from domino_embedded.stack import Stack
 from domino_game.table.state import Deal, Table
+from domino_postgres.tokens import digest
 from domino_rules.events import Dealt, Drew
 from domino_rules.seats import Seat
-from domino_store.credentials import digest
 
 from tests.faults.campaign import QUICK, Campaign
 from tests.faults.ledger import read

@@ -10,8 +10,8 @@ from domino_embedded.part import Part
 from domino_embedded.ports import LOOPBACK, free_port
 from domino_embedded.services import answers, migrate
 from domino_embedded.stack import Stack
-from domino_store.credentials import digest, new_code, new_token
-from domino_store.database import make_pool
+from domino_postgres.database import make_pool
+from domino_postgres.tokens import digest, new_code, new_token
 
 LIMITS_OFF = {"LIMIT_MESSAGES": "10000/second", "LIMIT_SOCKETS_PER_ADDRESS": "100000", "LIMIT_RECORDS": "off"}
 """One driver is many players behind one address, each faster than any person; they are counted as usual."""

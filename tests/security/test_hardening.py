@@ -16,10 +16,10 @@ from domino_embedded.headers import POLICY, SECURITY
 from domino_embedded.services import migrate
 from domino_embedded.stack import Stack
 from domino_game import handshake
+from domino_postgres import rooms_repository
+from domino_postgres.tokens import digest, new_token
 from domino_rules.seats import Seat
 from domino_service.origin import Site
-from domino_store import rooms
-from domino_store.credentials import digest, new_token
 
 from tests.lobby import Browser
 from tests.player import Player, over
@@ -148,8 +148,8 @@ async def test_both_seats_are_compared_in_constant_time(monkeypatch: pytest.Monk
     monkeypatch.setattr(hmac, "compare_digest", noted)
     token = new_token()
     stored = {Seat.RED: digest(token), Seat.BLUE: digest("other")}
-    assert rooms.own_seat(stored, [token]) == (Seat.RED, token)
-    assert rooms.own_seat(stored, ["wrong"]) is None
+    assert rooms_repository.own_seat(stored, [token]) == (Seat.RED, token)
+    assert rooms_repository.own_seat(stored, ["wrong"]) is None
     assert len(compared) == 4
     asking = handshake.handshake_of(socket("domino_seat=" + token), Site())
     assert asking is not None

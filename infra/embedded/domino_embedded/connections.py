@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from domino_store.neighbourhood import neighbourhood
+from domino_process.client_network import client_network
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 PER_ADDRESS: Final = 300
@@ -28,7 +28,7 @@ class ConnectionLimit:
         """Count one more connection of ``address``; False, and not counted, where that is one too many."""
         if address in self._trusted:
             return True
-        key = neighbourhood(address)
+        key = client_network(address)
         if self._most is not None and self._open[key] >= self._most:
             return False
         self._open[key] += 1
@@ -38,7 +38,7 @@ class ConnectionLimit:
         """Forget one connection that was counted."""
         if address in self._trusted:
             return
-        key = neighbourhood(address)
+        key = client_network(address)
         self._open[key] -= 1
         if not self._open[key]:
             del self._open[key]

@@ -57,7 +57,7 @@ class Databases:
     def migrate_template(self) -> None:
         """Make the template that migrated databases are cloned from."""
         self._run(f"CREATE DATABASE {TEMPLATE}")
-        command = [sys.executable, "-m", "domino_store", "migrate"]
+        command = [sys.executable, "-m", "domino_postgres", "migrate"]
         subprocess.run(command, env={**os.environ, "DATABASE_URL": self.url(TEMPLATE)}, check=True)
 
     def _run(self, statement: str) -> None:

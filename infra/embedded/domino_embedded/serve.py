@@ -9,10 +9,10 @@ import domino_rooms.app
 import uvicorn
 from domino_game.connection.websocket_protocol import uvicorn_options
 from domino_game.drain import GracefulServer
+from domino_process import json_logs
+from domino_process.settings import exit_status, port, required
+from domino_redis.rate_limits import most
 from domino_service.forwarded import trusted_proxies
-from domino_store import logs
-from domino_store.limits import most
-from domino_store.settings import exit_status, port, required
 
 from domino_embedded.connections import PER_ADDRESS, ConnectionLimit
 from domino_embedded.edge import Edge
@@ -42,7 +42,7 @@ def built_page() -> Path:
 
 def main() -> int:
     """Serve until SIGTERM, then say goodbye at every table (C29)."""
-    logs.set_up("edge")
+    json_logs.set_up("edge")
     options = {
         **uvicorn_options(),
         "http": limited(ConnectionLimit(most(LIMIT, PER_ADDRESS), trusted_proxies())),

@@ -11,7 +11,7 @@ from domino_embedded.ports import LOOPBACK
 
 def migrate(env: Mapping[str, str]) -> Part:
     """Brings the database's tables up to date, then ends."""
-    return Part("migrate", (sys.executable, "-m", "domino_store", "migrate"), env, passing=True)
+    return Part("migrate", (sys.executable, "-m", "domino_postgres", "migrate"), env, passing=True)
 
 
 def edge(name: str, host: str, port: int, env: Mapping[str, str]) -> Part:

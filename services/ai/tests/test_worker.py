@@ -15,10 +15,20 @@ from domino_ai.worker import health
 from domino_ai.worker.jobs import IMPOSSIBLE, judged, studied
 from domino_ai.worker.thinker import Worker
 from domino_contracts.computer import MoveRequest
+from domino_redis.queue import answering
+from domino_redis.queue import questions as queue_module
+from domino_redis.queue.answering import MOST_TRIES, Taken, answer, take
+from domino_redis.queue.questions import (
+    Bounds,
+    Failed,
+    Kind,
+    Lost,
+    Question,
+    Questions,
+    connect,
+    question_key,
+)
 from domino_rules.moves import Draw, Play
-from domino_store import answering, queue
-from domino_store.answering import MOST_TRIES, Taken, answer, take
-from domino_store.queue import Bounds, Failed, Kind, Lost, Question, Questions, connect, question_key
 from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
@@ -118,7 +128,7 @@ def test_clients_take_turns(redis: Redis, questions: Questions) -> None:
 def test_a_question_waits_only_while_somebody_does(
     redis: Redis, questions: Questions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(queue, "WAIT_SECONDS", 0.001)
+    monkeypatch.setattr(queue_module, "WAIT_SECONDS", 0.001)
     ask(questions, "left")
     while redis.exists(question_key(Kind.MOVES, "left")):
         time.sleep(0.001)

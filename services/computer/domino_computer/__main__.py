@@ -6,11 +6,11 @@ import os
 import sys
 
 import uvicorn
+from domino_process import json_logs
+from domino_process.addresses import redis_url
+from domino_process.metrics import serve
+from domino_process.settings import exit_status, port
 from domino_service.http import ProblemProtocol
-from domino_store import logs
-from domino_store.addresses import redis_url
-from domino_store.metrics import serve
-from domino_store.settings import exit_status, port
 
 from domino_computer import metrics
 from domino_computer.app import create_app
@@ -18,7 +18,7 @@ from domino_computer.app import create_app
 
 def main() -> int:
     """Serve until told to stop."""
-    logs.set_up("computer")
+    json_logs.set_up("computer")
     app = create_app()
     host, number = os.environ.get("HOST", "127.0.0.1"), port("PORT", 8002)
     metrics.watch_queue(redis_url())

@@ -6,6 +6,9 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import aclosing, asynccontextmanager
 
 from domino_contracts.codes import Code
+from domino_redis.circuit_breaker import RedisWithBreaker
+from domino_redis.queue.asking import ThinkingAway
+from domino_redis.queue.questions import Failed, IdTaken, Lost, QueueFull, TooManyWaiting
 from domino_service import problems
 from domino_service.body import BodyLimit
 from domino_service.forwarded import Forwarded
@@ -13,9 +16,6 @@ from domino_service.health import health_routes
 from domino_service.origin import OwnSite
 from domino_service.problems import problem
 from domino_service.sockets import NoSockets
-from domino_store.hasty import HastyRedis
-from domino_store.queue import Failed, IdTaken, Lost, QueueFull, TooManyWaiting
-from domino_store.thinking import ThinkingAway
 from fastapi import FastAPI, Request
 from fastapi.middleware import Middleware
 from fastapi.responses import JSONResponse
@@ -43,13 +43,13 @@ def create_app(config: Settings | None = None) -> FastAPI:
     """Make the service with ``config``, or with the settings of the environment.
 
     Raises:
-        domino_store.settings.SettingsError: a setting is missing or makes no sense.
+        domino_process.settings.SettingsError: a setting is missing or makes no sense.
     """
     settings = config or Settings.from_env()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with aclosing(HastyRedis(settings.redis_url)) as redis:
+        async with aclosing(RedisWithBreaker(settings.redis_url)) as redis:
             app.state.computer = computer = Computer(settings, redis)
             yield
             await computer.close()

@@ -17,13 +17,13 @@ from domino_contracts.computer import (
     ReviewAnswer,
     Worth,
 )
+from domino_process.client_network import client_network, customer_network
+from domino_redis.circuit_breaker import RedisWithBreaker
+from domino_redis.queue.asking import Thinking, review
+from domino_redis.queue.questions import Kind, Question
+from domino_redis.rate_limits import Limit
 from domino_rules.moves import Move
 from domino_service.problems import Refusal
-from domino_store.hasty import HastyRedis
-from domino_store.limits import Limit
-from domino_store.neighbourhood import neighbourhood, site
-from domino_store.queue import Kind, Question
-from domino_store.thinking import Thinking, review
 from pydantic import TypeAdapter
 
 from domino_computer.possible import Impossible, check_decision, legal
@@ -39,7 +39,7 @@ class Computer:
     ``client`` is the address that asks. Every method may raise what ``thinking`` and ``limits`` raise.
     """
 
-    def __init__(self, settings: Settings, redis: HastyRedis) -> None:
+    def __init__(self, settings: Settings, redis: RedisWithBreaker) -> None:
         self._patience = settings.patience
         self._thinking = Thinking(settings.redis_url, settings.bounds)
         self._limit = Limit("computer", settings.requests, redis, settings.per_48)
@@ -103,7 +103,7 @@ class Computer:
 
 def _of(client: str) -> str:
     """Whose questions take turns with those of others: an address, or one customer's networks of IPv6."""
-    return site(client) or neighbourhood(client)
+    return customer_network(client) or client_network(client)
 
 
 def _options(asked: MoveRequest | HintRequest) -> tuple[Move, ...]:

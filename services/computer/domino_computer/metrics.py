@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from domino_store.queue import Kind, connect
-from domino_store.queue_length import waiting
+from domino_redis.queue.length import waiting
+from domino_redis.queue.questions import Kind, connect
 from prometheus_client import Counter, Gauge, Histogram
 from redis import Redis
 from redis.exceptions import RedisError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from domino_store.queue import Kind
+from domino_redis.queue.questions import Kind
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from domino_computer import metrics

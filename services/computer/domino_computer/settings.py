@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
+from domino_process.addresses import redis_url
+from domino_process.settings import number
+from domino_redis.queue.questions import Bounds
+from domino_redis.rate_limits import PER_48, Rates, most, rates, rates_of
 from domino_service.forwarded import trusted_proxies
 from domino_service.origin import Site
-from domino_store.addresses import redis_url
-from domino_store.limits import PER_48, Rates, most, rates, rates_of
-from domino_store.queue import Bounds
-from domino_store.settings import number
 
 REQUESTS = "200/10 seconds"
 
@@ -53,7 +53,7 @@ class Settings:
         """Read the settings of this process; see README.md for their names.
 
         Raises:
-            domino_store.settings.SettingsError: one is missing or makes no sense.
+            domino_process.settings.SettingsError: one is missing or makes no sense.
         """
         url = redis_url(env)
         defaults = cls(url)

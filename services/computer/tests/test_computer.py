@@ -11,10 +11,10 @@ from domino_computer import computer
 from domino_computer.possible import check_decision
 from domino_computer.settings import Settings
 from domino_contracts.computer import Decision
-from domino_store.answering import take
-from domino_store.limits import rates_of
-from domino_store.queue import Bounds, Kind, connect
-from domino_store.settings import SettingsError
+from domino_process.settings import SettingsError
+from domino_redis.queue.answering import take
+from domino_redis.queue.questions import Bounds, Kind, connect
+from domino_redis.rate_limits import rates_of
 from rq import Queue
 
 from tests.asking import Asker, choice, code, forced, is_legal, plain_move, request, service

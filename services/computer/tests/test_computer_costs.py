@@ -9,8 +9,8 @@ from contextlib import AsyncExitStack
 import pytest
 from domino_ai.engine import warm
 from domino_ai.worker.thinker import Worker
-from domino_store.limits import rates_of
-from domino_store.queue import Kind, connect
+from domino_redis.queue.questions import Kind, connect
+from domino_redis.rate_limits import rates_of
 from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from domino_computer import metrics
-from domino_store.answering import take
-from domino_store.queue import Kind, connect
+from domino_redis.queue.answering import take
+from domino_redis.queue.questions import Kind, connect
 from prometheus_client import REGISTRY
 
 from tests.asking import choice, request, service

@@ -6,8 +6,8 @@ import os
 import sys
 
 import uvicorn
-from domino_store import logs, metrics
-from domino_store.settings import exit_status, port
+from domino_process import json_logs, metrics
+from domino_process.settings import exit_status, port
 
 from domino_game.app import create_app
 from domino_game.connection.websocket_protocol import uvicorn_options
@@ -16,7 +16,7 @@ from domino_game.drain import GracefulServer
 
 def main() -> int:
     """0 after an orderly end."""
-    logs.set_up("game")
+    json_logs.set_up("game")
     metrics.serve()
     app = create_app()
     host = os.environ.get("HOST", "0.0.0.0")

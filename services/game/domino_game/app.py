@@ -11,14 +11,14 @@ from typing import cast
 import psycopg
 from domino_contracts.codes import Code
 from domino_contracts.rooms import Problem
+from domino_postgres.database import is_migrated, make_pool
+from domino_postgres.step_log import StepLog
+from domino_process.deadlines import within
+from domino_process.tasks import end
+from domino_redis.circuit_breaker import RedisWithBreaker
 from domino_service import problems
 from domino_service.forwarded import Forwarded
 from domino_service.origin import OwnSite
-from domino_store.bounded import bounded
-from domino_store.database import is_migrated, make_pool
-from domino_store.hasty import HastyRedis
-from domino_store.log import Log
-from domino_store.tasks import end
 from fastapi import FastAPI, Response
 from fastapi.middleware import Middleware
 from psycopg_pool import PoolTimeout
@@ -58,15 +58,15 @@ def create_app(settings: Settings | None = None) -> Game:
     """The service, to be started by its lifespan.
 
     Raises:
-        domino_store.settings.SettingsError: a setting is missing or makes no sense.
+        domino_process.settings.SettingsError: a setting is missing or makes no sense.
     """
     chosen = settings or Settings.from_env()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         pool = make_pool(chosen.database_url)
-        redis = HastyRedis(chosen.redis_url)
-        log = Log(
+        redis = RedisWithBreaker(chosen.redis_url)
+        log = StepLog(
             chosen.database_url,
             lanes=chosen.lanes,
             patience=chosen.patience,
@@ -78,11 +78,11 @@ def create_app(settings: Settings | None = None) -> Game:
             game = cast(Game, app)
             game.hub, game.sockets = hub, Forwarded(TableEndpoint(hub).serve, chosen.trusted_proxies)
             app.state.pool, app.state.log = pool, log
-            async with hub.fanout:
+            async with hub.pubsub:
                 maintaining = asyncio.create_task(maintain(hub))
                 yield
                 await end(maintaining)
-            await hub.crowds.close()
+            await hub.connection_limits.close()
 
     app = Game(
         title="Domino for Two: the table",
@@ -112,7 +112,7 @@ def _health(app: Game) -> None:
         if app.hub.draining:
             return problem
         try:
-            usable = await bounded(_usable(app), READY_SECONDS)
+            usable = await within(_usable(app), READY_SECONDS)
         except (psycopg.Error, PoolTimeout, TimeoutError, OSError):
             return problem
         return Response("ok", media_type="text/plain") if usable else problem

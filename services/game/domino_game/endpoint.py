@@ -11,13 +11,13 @@ import orjson
 from domino_contracts.codes import Close, Code
 from domino_contracts.commands import BeatMessage, SyncMessage, message_adapter
 from domino_contracts.updates import BeatUpdate, RefusedUpdate
+from domino_postgres.positions import StoreAway
+from domino_postgres.tokens import digest
+from domino_process.json_logs import request_id
+from domino_redis.connection_limits import TooManyConnections
+from domino_redis.rate_limits import RateLimited
 from domino_rules.seats import Seat
 from domino_service.sockets import no_socket
-from domino_store.credentials import digest
-from domino_store.crowds import Crowded
-from domino_store.limits import TooOften
-from domino_store.logs import request_id
-from domino_store.positions import StoreAway
 from pydantic import ValidationError
 from starlette.types import Receive, Scope, Send
 
@@ -74,11 +74,11 @@ class TableEndpoint:
             raise HandshakeRefused(Close.RESTARTING)
         try:
             seat, token = await self._admit(handshake)
-            place = await hub.crowds.enter(connection_limits(handshake, seat, hub.settings))
-            leaving.callback(hub.crowds.leave, place)
+            place = await hub.connection_limits.acquire(connection_limits(handshake, seat, hub.settings))
+            leaving.callback(hub.connection_limits.release, place)
             await send({"type": "websocket.accept", "headers": [(b"set-cookie", handshake.renewal(token))]})
             return await hub.join(handshake.room, seat, digest(token), protocol)
-        except Crowded as crowded:
+        except TooManyConnections as crowded:
             raise HandshakeRefused(Close.TOO_MANY_SOCKETS) from crowded
         except RoomEnded as ended:
             raise HandshakeRefused(Close.ROOM_ENDED) from ended
@@ -105,8 +105,8 @@ class TableEndpoint:
 
     async def _count_guess(self, handshake: Handshake) -> None:
         try:
-            await self._hub.unknown.count(handshake.address)
-        except TooOften as often:
+            await self._hub.guesses.count(handshake.address)
+        except RateLimited as often:
             raise HandshakeRefused(Close.TOO_MANY_SOCKETS) from often
 
     async def _reject(self, protocol: WebSocketProtocol, refusal: HandshakeRefused, send: Send) -> None:

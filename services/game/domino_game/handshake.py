@@ -9,12 +9,12 @@ from typing import Any
 from urllib.parse import parse_qs
 
 from domino_contracts.codes import PROTOCOL, Close
+from domino_postgres.positions import Positions, StoreAway
+from domino_postgres.rooms_repository import own_seat
+from domino_process.client_network import client_network, customer_network
 from domino_rules.seats import Seat
+from domino_service import seat_cookie
 from domino_service.origin import Site
-from domino_store import seat_cookie
-from domino_store.neighbourhood import neighbourhood, site
-from domino_store.positions import Positions, StoreAway
-from domino_store.rooms import own_seat
 
 from domino_game.settings import Settings
 
@@ -68,7 +68,7 @@ async def admit(handshake: Handshake, positions: Positions) -> tuple[Seat, str]:
     """The seat that one of the visitor's cookies opens, and its token (C19).
 
     Raises:
-        Denied: it opens none, or the page is of another version or site.
+        RoomRefused: it opens none, or the page is of another version or site.
     """
     if handshake.protocol != str(PROTOCOL):
         raise HandshakeRefused(Close.PROTOCOL_OLD)
@@ -91,12 +91,12 @@ async def admit(handshake: Handshake, positions: Positions) -> tuple[Seat, str]:
 
 def connection_limits(handshake: Handshake, seat: Seat, settings: Settings) -> dict[str, int | None]:
     """What a connection to ``seat`` counts for, and how many there may be of each (see
-    ``domino_store.crowds``). Keys of a room end with it (see ``domino_store.hints.keys``)."""
-    limit, around = settings.sockets_per_address, site(handshake.address)
+    ``domino_redis.connection_limits``). Keys of a room end with it (see ``domino_redis.channels.keys``)."""
+    limit, around = settings.sockets_per_address, customer_network(handshake.address)
     wider = {f"sockets:{around}": limit * settings.per_48} if around and limit and settings.per_48 else {}
     return {
         **wider,
-        f"sockets:{neighbourhood(handshake.address)}": limit,
+        f"sockets:{client_network(handshake.address)}": limit,
         f"room:{handshake.room}:sockets": settings.sockets_per_room,
         f"room:{handshake.room}:sockets:{seat.value}": settings.sockets_per_seat,
     }

@@ -1,4 +1,4 @@
-"""What an operator can watch; served by ``domino_store.metrics``."""
+"""What an operator can watch; served by ``domino_process.metrics``."""
 
 from __future__ import annotations
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Self
 
+from domino_process.addresses import database_url, redis_url
+from domino_process.settings import IDLE_LIFE, length, number
+from domino_redis.rate_limits import PER_48, UNKNOWN_RATES, Rates, most, rates, rates_of
 from domino_service.forwarded import trusted_proxies
 from domino_service.origin import Site
-from domino_store.addresses import database_url, redis_url
-from domino_store.limits import PER_48, UNKNOWN_RATES, Rates, most, rates, rates_of
-from domino_store.settings import IDLE_LIFE, length, number
 
 MESSAGES = "100/2 seconds"
 
@@ -64,7 +64,7 @@ class Settings:
         """The settings of this process.
 
         Raises:
-            domino_store.settings.SettingsError: one is missing or makes no sense.
+            domino_process.settings.SettingsError: one is missing or makes no sense.
         """
         defaults = cls("", "")
 

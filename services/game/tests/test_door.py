@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from domino_contracts.codes import Close
 from domino_embedded.ports import LOOPBACK
+from domino_postgres.tokens import new_code, new_token
 from domino_rules.seats import Seat
 from domino_service.origin import Site
-from domino_store.credentials import new_code, new_token
 
 from tests.player import Player
 from tests.tables import House, dealt, house
@@ -85,8 +85,8 @@ async def test_the_page_that_the_service_serves_itself_is_our_own(single: House)
 async def test_a_seat_that_moved_to_another_browser_closes_the_old_one(single: House) -> None:
     import redis
     from domino_contracts.replica import SeatMoved
-    from domino_store.credentials import digest
-    from domino_store.hints import channel, encode
+    from domino_postgres.tokens import digest
+    from domino_redis.channels import channel, encode
 
     invitation = single.room()
     async with invitation.seated() as (red, blue):

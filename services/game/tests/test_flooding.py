@@ -9,8 +9,8 @@ from domino_contracts.codes import Close
 from domino_contracts.updates import RefusedUpdate
 from domino_game.connection.rate_limiter import FLOOD, MessageRateLimiter
 from domino_game.connection.websocket_protocol import UNREAD_BYTES, text_frame
+from domino_redis.rate_limits import rates_of
 from domino_rules.seats import PerSeat, Seat
-from domino_store.limits import rates_of
 
 from tests.player import over
 from tests.tables import House, dealt, house, play_both

@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 import httpx2
 import pytest
 from domino_contracts.codes import PROTOCOL, Close
+from domino_postgres.tokens import new_token
 from domino_rules.seats import Seat
 from domino_service.origin import Site
-from domino_store.credentials import new_token
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 import redis
 from domino_game.connection.websocket_protocol import WebSocketProtocol
+from domino_redis.channels import channel
 from domino_rules.seats import Seat
-from domino_store.hints import channel
 
 from tests.tables import House, house
 
@@ -37,7 +37,7 @@ async def test_who_comes_as_the_last_one_leaves_hears_of_other_replicas(single: 
     hub.leave(room, connection)
     again, next_connection = await coming
     assert again is not room
-    await hub.fanout.flush()
+    await hub.pubsub.flush()
     await asyncio.sleep(0.2)
     with redis.Redis.from_url(single.redis_url) as client:
         assert dict(client.pubsub_numsub(channel(code))) == {channel(code).encode(): 1}

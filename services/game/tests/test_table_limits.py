@@ -7,11 +7,11 @@ import asyncio
 import pytest
 from domino_contracts.codes import Close
 from domino_game.settings import Settings
+from domino_postgres.tokens import new_code, new_token
+from domino_process.settings import SettingsError
+from domino_redis import circuit_breaker
+from domino_redis.rate_limits import rates_of
 from domino_rules.seats import Seat
-from domino_store import hasty
-from domino_store.credentials import new_code, new_token
-from domino_store.limits import rates_of
-from domino_store.settings import SettingsError
 
 from tests.patience import PATIENCE
 from tests.player import Player, over
@@ -25,7 +25,7 @@ ENV = {"DATABASE_URL": "postgresql://", "REDIS_URL": "redis://"}
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis is there, however busy the machine: these tests are about who is counted, not how fast."""
-    monkeypatch.setattr(hasty, "TIMEOUT_SECONDS", 5.0)
+    monkeypatch.setattr(circuit_breaker, "TIMEOUT_SECONDS", 5.0)
 
 
 async def closed(player: Player) -> int | None:

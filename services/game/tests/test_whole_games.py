@@ -87,7 +87,7 @@ async def test_what_no_hint_told_is_found_in_the_database(database_url: str, red
     async with house(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
         mover, other = await dealt(red, blue)
         deaf = twins.replicas[1 if mover is red else 0].app.hub
-        await deaf.fanout.leave(red.code)
+        await deaf.pubsub.unsubscribe(red.code)
         assert isinstance(await mover.step(), Update)
         await other.until(lambda: other.version == mover.version, seconds=3)
         assert isinstance(other.last, Position)

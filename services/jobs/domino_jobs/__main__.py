@@ -7,9 +7,9 @@ import sys
 from datetime import timedelta
 
 import psycopg
-from domino_store import logs
-from domino_store.metrics import serve
-from domino_store.settings import exit_status, length_of
+from domino_process import json_logs
+from domino_process.metrics import serve
+from domino_process.settings import exit_status, length_of
 
 from domino_jobs import metrics, settings
 from domino_jobs.expiring import expire
@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     """0 when done, 1 when the database cannot be used, 2 for wrong arguments."""
     options = _read(arguments)
     try:
-        logs.set_up("jobs")
+        json_logs.set_up("jobs")
         config = settings.load()
         if options.job == "cron":
             from domino_jobs.clock import Clock

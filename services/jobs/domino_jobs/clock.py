@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
-from domino_store import schema
+from domino_postgres import schema
 from redis import Redis
 from redis.exceptions import RedisError
 from rq import SimpleWorker

@@ -6,14 +6,13 @@ from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 
 import psycopg
-from domino_store import expiry
-from domino_store.database import KEEPALIVE
-from domino_store.expiry import Removed
+from domino_postgres.database import KEEPALIVE
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from domino_jobs import metrics, settings
+from domino_jobs import expiry, metrics, settings
+from domino_jobs.expiry import Removed
 from domino_jobs.settings import Settings
 
 
@@ -36,7 +35,7 @@ def expire_now() -> dict[str, int]:
 
 
 def expire(config: Settings, older_than: timedelta, *, dry_run: bool) -> Removed:
-    """As ``domino_store.expiry.expire``, or ``count`` for a dry run, with connections of its own."""
+    """As ``domino_jobs.expiry.expire``, or ``count`` for a dry run, with connections of its own."""
     now = datetime.now(UTC)
     with psycopg.connect(config.database_url, autocommit=True, **KEEPALIVE) as connection:
         if dry_run:

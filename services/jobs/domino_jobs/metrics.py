@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import psycopg
-from domino_store import expiry
-from domino_store.database import KEEPALIVE
+from domino_postgres.database import KEEPALIVE
 from prometheus_client import REGISTRY, Counter, Gauge
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
+from domino_jobs import expiry
 from domino_jobs.settings import Settings
 
 LAST_RUN = "domino_expire_last_run_timestamp_seconds"

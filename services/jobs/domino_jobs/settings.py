@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
-from domino_store.addresses import database_url, redis_url
-from domino_store.settings import IDLE_LIFE, length
+from domino_process.addresses import database_url, redis_url
+from domino_process.settings import IDLE_LIFE, length
 
 
 @dataclass(frozen=True, slots=True)

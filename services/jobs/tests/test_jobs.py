@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 import psycopg
 import pytest
 from domino_jobs.settings import load
-from domino_store import schema
-from domino_store.settings import SettingsError
+from domino_postgres import schema
+from domino_process.settings import SettingsError
 from redis import Redis
 
 from tests.patience import PATIENCE

@@ -6,16 +6,16 @@ import os
 import sys
 
 import uvicorn
+from domino_process import json_logs, metrics
+from domino_process.settings import exit_status, port
 from domino_service.http import ProblemProtocol
-from domino_store import logs, metrics
-from domino_store.settings import exit_status, port
 
 from domino_rooms.app import create_app
 
 
 def main() -> int:
     """Serve until told to stop."""
-    logs.set_up("rooms")
+    json_logs.set_up("rooms")
     app = create_app()
     host, number = os.environ.get("HOST", "127.0.0.1"), port("PORT", 8001)
     metrics.serve()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from domino_contracts.rooms import RoomCode
-from domino_store import seat_cookie
+from domino_service import seat_cookie
 from fastapi import Depends, Path, Request, Response
 
 from domino_rooms.parts import Parts

@@ -7,7 +7,7 @@ import secrets
 import time
 from typing import Any
 
-from domino_store.logs import request_id, room_tag
+from domino_process.json_logs import request_id, room_tag
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from domino_rooms import measures

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 
-from domino_store.database import Pool, make_pool
-from domino_store.hasty import HastyRedis
-from domino_store.limits import UNKNOWN, Limit, Rates
-from domino_store.rooms import Rooms
+from domino_postgres.database import Pool, make_pool
+from domino_postgres.rooms_repository import Rooms
+from domino_redis.circuit_breaker import RedisWithBreaker
+from domino_redis.rate_limits import UNKNOWN, Limit, Rates
 from redis.asyncio import Redis
 
 from domino_rooms.settings import Settings
@@ -34,7 +34,7 @@ class Parts:
 @asynccontextmanager
 async def assembled(settings: Settings) -> AsyncIterator[Parts]:
     """The parts, connected as far as the servers are there; closed at the end."""
-    redis = HastyRedis(settings.redis_url)
+    redis = RedisWithBreaker(settings.redis_url)
     async with make_pool(settings.database_url, settings.pool_size) as pool, aclosing(redis):
 
         def limit(name: str, rates: Rates) -> Limit:

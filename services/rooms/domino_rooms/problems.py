@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import psycopg
+from domino_postgres.rooms_repository import RoomRefused
+from domino_postgres.transient import may_pass
 from domino_service import problems
-from domino_store.rooms import Denied
-from domino_store.transient import may_pass
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse
 
@@ -13,12 +13,12 @@ from fastapi.responses import JSONResponse
 def install(app: FastAPI) -> None:
     """Have ``app`` answer every error as a ``Problem``."""
     problems.install(app)
-    app.add_exception_handler(Denied, _denied)
+    app.add_exception_handler(RoomRefused, _denied)
     app.add_exception_handler(psycopg.Error, _database)
 
 
 async def _denied(_request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, Denied)
+    assert isinstance(error, RoomRefused)
     return problems.problem(error.code)
 
 

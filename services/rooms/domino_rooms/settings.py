@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
+from domino_process.addresses import database_url, redis_url
+from domino_process.settings import IDLE_LIFE, length, number
+from domino_redis.rate_limits import PER_48, UNKNOWN_RATES, Rates, most, rates
 from domino_service.forwarded import trusted_proxies
 from domino_service.origin import Site
-from domino_store.addresses import database_url, redis_url
-from domino_store.limits import PER_48, UNKNOWN_RATES, Rates, most, rates
-from domino_store.settings import IDLE_LIFE, length, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def load(env: Mapping[str, str] = os.environ) -> Settings:
     """The settings that ``env`` holds; see README.md for their names.
 
     Raises:
-        domino_store.settings.SettingsError: one is missing or cannot be read.
+        domino_process.settings.SettingsError: one is missing or cannot be read.
     """
     return Settings(
         database_url(env),

@@ -7,8 +7,9 @@ from typing import Literal
 
 from domino_contracts.replica import RoomNotice
 from domino_contracts.rooms import RoomOut
-from domino_store import hints, seat_cookie
-from domino_store.rooms import Denied, Room
+from domino_postgres.rooms_repository import Room, RoomRefused
+from domino_redis import channels
+from domino_service import seat_cookie
 from fastapi import Response
 
 from domino_rooms.parts import Parts
@@ -46,12 +47,12 @@ class Visit:
         invitation, and nobody guesses one of 100 random bits.
 
         Raises:
-            Denied: ``ROOM_GONE``.
-            domino_store.limits.TooOften: there were too many codes that lead nowhere.
+            RoomRefused: ``ROOM_GONE``.
+            domino_redis.rate_limits.TooOften: there were too many codes that lead nowhere.
         """
         try:
             return await self.parts.rooms.look(self.code, *self.tokens)
-        except Denied:
+        except RoomRefused:
             await self.missed()
             raise
 
@@ -59,7 +60,7 @@ class Visit:
         """Look at the room in order to change something of it, which address and seat are charged for.
 
         Raises:
-            Denied, domino_store.limits.TooOften: as ``look``, or there were too many changes.
+            RoomRefused, domino_redis.rate_limits.TooOften: as ``look``, or there were too many changes.
         """
         await self.parts.changes_limit.count(self.visitor.address)
         room = await self.look()
@@ -72,7 +73,7 @@ class Visit:
         """Count a secret that opened nothing against the visitor.
 
         Raises:
-            domino_store.limits.TooOften: there were too many.
+            domino_redis.rate_limits.TooOften: there were too many.
         """
         await self.parts.unknown_limit.count(self.visitor.address)
 
@@ -83,7 +84,7 @@ class Visit:
 
     async def publish(self, notice: RoomNotice) -> None:
         """Tell the tables of this room, if Redis is there."""
-        await hints.publish(self.parts.redis, self.code, notice)
+        await channels.publish(self.parts.redis, self.code, notice)
 
 
 def room_out(room: Room) -> RoomOut:

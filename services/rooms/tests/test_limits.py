@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import httpx2
 import pytest
+from domino_process.settings import SettingsError
+from domino_redis import circuit_breaker
+from domino_redis.rate_limits import rates_of
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings, load
-from domino_store import hasty
-from domino_store.limits import rates_of
-from domino_store.settings import SettingsError
 
 from tests.patience import PATIENCE
 
@@ -26,7 +26,7 @@ ENV = {"DATABASE_URL": "postgresql://", "REDIS_URL": "redis://"}
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis is there, however busy the machine: these tests are about who is counted, not how fast."""
-    monkeypatch.setattr(hasty, "TIMEOUT_SECONDS", 5.0)
+    monkeypatch.setattr(circuit_breaker, "TIMEOUT_SECONDS", 5.0)
 
 
 class Town:

@@ -6,9 +6,9 @@ import anyio
 import httpx2
 import pytest
 from domino_embedded.fixtures import StackFactory
+from domino_postgres import rooms_repository, schema
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings
-from domino_store import rooms, schema
 
 pytestmark = pytest.mark.anyio
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 async def test_postgres_is_frozen_killed_and_started_again(
     stack: StackFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(rooms_repository, "ANSWER_SECONDS", 1.0)
     running = await anyio.to_thread.run_sync(stack)
     await anyio.to_thread.run_sync(schema.migrate, running.postgres.url)
     app = create_app(Settings(running.postgres.url, running.redis.url))

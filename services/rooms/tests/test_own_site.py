@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import httpx2
 import pytest
+from domino_redis import circuit_breaker
+from domino_redis.rate_limits import rates_of
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings
-from domino_store import hasty
-from domino_store.limits import rates_of
 
 pytestmark = pytest.mark.anyio
 
@@ -23,7 +23,7 @@ LINK = {"sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Redis is there, however busy the machine: these tests are about who is counted, not how fast."""
-    monkeypatch.setattr(hasty, "TIMEOUT_SECONDS", 5.0)
+    monkeypatch.setattr(circuit_breaker, "TIMEOUT_SECONDS", 5.0)
 
 
 @asynccontextmanager

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import httpx2
 import pytest
 from domino_contracts.codes import Code
+from domino_process.json_logs import JsonFormatter
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings
-from domino_store.logs import JsonFormatter
 from fastapi import FastAPI
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ async def test_a_fault_of_our_own_shows_no_stack(
     async def broken(*_: object) -> None:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr("domino_store.rooms.Rooms.look", broken)
+    monkeypatch.setattr("domino_postgres.rooms_repository.Rooms.look", broken)
     answer = await browsers().get(ROOM)
     assert (answer.status_code, answer.json()) == (500, {"code": "internal"})
     assert "a secret detail" in caplog.text

@@ -16,7 +16,7 @@ from typing import Any, Self
 from urllib.parse import SplitResult, urlsplit
 
 from domino_contracts.codes import Code
-from domino_store.settings import SettingsError
+from domino_process.settings import SettingsError
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from domino_contracts.codes import Code
 from domino_contracts.rooms import Problem
-from domino_store.limits import TooOften
+from domino_redis.rate_limits import RateLimited
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -64,7 +64,7 @@ def documented(*codes: Code) -> dict[int | str, dict[str, Any]]:
 def install(app: FastAPI) -> None:
     """Have ``app`` answer every error as a ``Problem``; errors of its own parts are for the app to add."""
     app.add_exception_handler(Refusal, _refusal)
-    app.add_exception_handler(TooOften, _too_often)
+    app.add_exception_handler(RateLimited, _too_often)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(TimeoutError, unavailable)
@@ -89,7 +89,7 @@ async def _refusal(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _too_often(_request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, TooOften)
+    assert isinstance(error, RateLimited)
     return problem(Code.RATE_LIMITED, headers={"Retry-After": str(error.retry_after)})
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from domino_process.settings import SettingsError
 from domino_service.origin import Site
-from domino_store.settings import SettingsError
 
 OURS = Site.from_env(
     {

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import sys
 
-from domino_store import logs, metrics
-from domino_store.addresses import redis_url
-from domino_store.settings import exit_status
+from domino_process import json_logs, metrics
+from domino_process.addresses import redis_url
+from domino_process.settings import exit_status
 
 
 def main() -> int:
     """0 after an orderly end."""
-    logs.set_up("ai")
+    json_logs.set_up("ai")
     url = redis_url()
     metrics.serve()
     # Who plays comes first: where everything shares few cores, a thought must not hold up a table.

@@ -13,9 +13,9 @@ from dataclasses import replace
 
 import orjson
 from domino_contracts.computer import Decision, HintRequest, Knowledge, MoveRequest
+from domino_redis.queue.answering import Taken, answer, held, take
+from domino_redis.queue.questions import Kind
 from domino_rules.moves import Move, Play
-from domino_store.answering import Taken, answer, held, take
-from domino_store.queue import Kind
 from prometheus_client import Counter, Histogram
 from rq import get_current_job
 

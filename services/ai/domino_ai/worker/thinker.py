@@ -15,7 +15,7 @@ import time
 from contextlib import suppress
 from types import FrameType
 
-from domino_store.queue import Kind
+from domino_redis.queue.questions import Kind
 from redis import Redis
 from redis.client import Pipeline
 from redis.exceptions import RedisError

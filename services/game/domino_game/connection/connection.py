@@ -18,7 +18,7 @@ class Connection:
     """The connection of ``seat``.
 
     ``name`` is unique, ``token`` the hash of the token that opened it, ``rate_limiter`` counts its messages,
-    ``lease`` its hold on the seat on all replicas (see ``domino_store.presence``), ``last_received``
+    ``lease`` its hold on the seat on all replicas (see ``domino_game.rooms.presence``), ``last_received``
     when its last message came (seconds of the event loop's clock).
     """
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from domino_store.limits import Rates
+from domino_redis.rate_limits import Rates
 from limits.storage import Storage
 from limits.strategies import FixedWindowRateLimiter
 

@@ -16,9 +16,9 @@ from domino_contracts.codes import Code
 from domino_contracts.commands import AgreeCommand, AskCommand, Command, MoveCommand
 from domino_contracts.events import Revealed, TableEvent
 from domino_contracts.updates import Acknowledged, RefusedUpdate
+from domino_postgres.positions import StoreAway
+from domino_postgres.step_log import Finished, Step, StepLog
 from domino_rules.seats import Seat
-from domino_store.log import Finished, Log, Step
-from domino_store.positions import StoreAway
 
 from domino_game import metrics
 from domino_game.connection.connection import Connection
@@ -48,7 +48,7 @@ class CommandHandler:
     which a command is answered.
     """
 
-    def __init__(self, log: Log, publish: Publish, patience: float) -> None:
+    def __init__(self, log: StepLog, publish: Publish, patience: float) -> None:
         self._log = log
         self._publish = publish
         self._patience = patience

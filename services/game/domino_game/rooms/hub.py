@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from domino_contracts.codes import Close
 from domino_contracts.events import TableEvent
+from domino_contracts.leases import first_lease
 from domino_contracts.replica import (
     ReplicaMessage,
     SeatConnected,
@@ -19,24 +20,23 @@ from domino_contracts.replica import (
     StepCommitted,
     replica_message_adapter,
 )
+from domino_postgres.database import Pool
+from domino_postgres.positions import Positions, StoreAway
+from domino_postgres.seat_leases import PostgresLeases
+from domino_postgres.step_log import Step, StepLog
+from domino_redis.circuit_breaker import RedisWithBreaker
+from domino_redis.connection_limits import ConnectionLimits
+from domino_redis.pubsub import PubSub
+from domino_redis.rate_limits import UNKNOWN, Limit
+from domino_redis.seat_leases import RedisLeases
 from domino_rules.seats import Seat
-from domino_store.crowds import Crowds
-from domino_store.database import Pool
-from domino_store.fanout import Fanout
-from domino_store.hasty import HastyRedis
-from domino_store.leases import first_lease
-from domino_store.limits import UNKNOWN, Limit
-from domino_store.log import Log, Step
-from domino_store.positions import Positions, StoreAway
-from domino_store.postgres_leases import PostgresLeases
-from domino_store.presence import Presence, PresenceUnknown
-from domino_store.redis_leases import RedisLeases
 
 from domino_game import metrics
 from domino_game.connection.connection import Connection
 from domino_game.connection.rate_limiter import MessageRateLimiter
 from domino_game.connection.websocket_protocol import WebSocketProtocol
 from domino_game.rooms.command_handler import CommandHandler
+from domino_game.rooms.presence import Presence, PresenceUnknown
 from domino_game.rooms.room import Room, RoomEnded
 from domino_game.settings import Settings
 
@@ -55,7 +55,7 @@ class Hub:
     """The rooms of this process, kept as long as somebody is connected."""
 
     def __init__(
-        self, settings: Settings, pool: Pool, log: Log, redis: HastyRedis, receive: Receiver
+        self, settings: Settings, pool: Pool, log: StepLog, redis: RedisWithBreaker, receive: Receiver
     ) -> None:
         """``receive`` is called for everything that is said about the rooms here, by this process too."""
         self.settings = settings
@@ -65,11 +65,11 @@ class Hub:
             PostgresLeases(pool, settings.lease, settings.patience),
             settings.lease,
         )
-        self.crowds = Crowds(redis)
-        self.unknown = Limit(UNKNOWN, settings.unknown, redis, settings.per_48)
+        self.connection_limits = ConnectionLimits(redis)
+        self.guesses = Limit(UNKNOWN, settings.unknown, redis, settings.per_48)
         self.rooms: dict[str, Room] = {}
         self.draining = False
-        self.fanout = Fanout(settings.redis_url, lambda code, message: receive(self, code, message))
+        self.pubsub = PubSub(settings.redis_url, lambda code, message: receive(self, code, message))
         self.commands = CommandHandler(log, self.publish_step, settings.patience)
         self.origin = secrets.token_hex(8)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -85,7 +85,7 @@ class Hub:
         room = self._room(code)
         room.joining += 1
         try:
-            await self.fanout.listen(code)
+            await self.pubsub.subscribe(code)
             now = asyncio.get_running_loop().time()
             connection = Connection(protocol, seat, token, MessageRateLimiter(self.settings.messages), now)
             await self._claim(room, connection)
@@ -146,7 +146,7 @@ class Hub:
             for task in stuck:
                 task.cancel()
                 _close_all(ending[task])
-        await self.fanout.flush()
+        await self.pubsub.flush()
 
     def _room(self, code: str) -> Room:
         room = self.rooms.get(code)
@@ -177,7 +177,7 @@ class Hub:
     async def _unlisten(self, code: str) -> None:
         """Hear no more of the room, unless somebody has come to it at this very moment and relies on it."""
         if code not in self.rooms:
-            await self.fanout.leave(code)
+            await self.pubsub.unsubscribe(code)
 
     async def _claim(self, room: Room, connection: Connection) -> None:
         """Hold the seat on all replicas. Where nobody can be asked it holds here, until the next renewal."""
@@ -208,7 +208,7 @@ class Hub:
 
     def broadcast(self, room: Room, message: ReplicaMessage) -> None:
         """Say ``message`` on the room's channel, soon; it may get lost."""
-        self.fanout.say(room.code, replica_message_adapter.dump_json(message))
+        self.pubsub.publish(room.code, replica_message_adapter.dump_json(message))
 
 
 async def _close_in_order(room: Room) -> None:

@@ -7,14 +7,14 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from domino_contracts.codes import Close
+from domino_contracts.leases import Held
+from domino_postgres.positions import StoreAway
+from domino_redis.circuit_breaker import RedisAway
+from domino_redis.connection_limits import RENEW_SECONDS
 from domino_rules.seats import Seat
-from domino_store.crowds import RENEW_SECONDS
-from domino_store.hasty import RedisAway
-from domino_store.leases import Held
-from domino_store.positions import StoreAway
-from domino_store.presence import PresenceUnknown
 
 from domino_game.rooms.hub import Hub
+from domino_game.rooms.presence import PresenceUnknown
 from domino_game.rooms.replica_messages import lease_seen
 
 CHUNK = 2000
@@ -29,7 +29,7 @@ async def maintain(hub: Hub) -> None:
     async with asyncio.TaskGroup() as group:
         group.create_task(_regularly(settings.heal, lambda: reconcile(hub)))
         group.create_task(_regularly(settings.renew, lambda: renew_leases(hub)))
-        group.create_task(_regularly(RENEW_SECONDS, hub.crowds.renew))
+        group.create_task(_regularly(RENEW_SECONDS, hub.connection_limits.renew))
         group.create_task(_regularly(min(1.0, settings.silence / 4), lambda: close_silent(hub)))
 
 

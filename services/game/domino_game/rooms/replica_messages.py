@@ -18,8 +18,8 @@ from domino_contracts.replica import (
     VersionBehind,
     replica_message_adapter,
 )
+from domino_postgres.positions import StoreAway
 from domino_rules.seats import Seat
-from domino_store.positions import StoreAway
 from pydantic import ValidationError
 
 from domino_game import metrics

@@ -12,9 +12,9 @@ from domino_contracts.updates import (
     Update,
     Welcome,
 )
+from domino_postgres.positions import Positions, Stored
+from domino_process.json_logs import room_tag
 from domino_rules.seats import PerSeat, Seat
-from domino_store.logs import room_tag
-from domino_store.positions import Positions, Stored
 
 from domino_game.connection.connection import Connection
 from domino_game.rooms.seat_presence import SeatPresence

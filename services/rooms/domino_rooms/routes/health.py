@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import psycopg
+from domino_postgres.database import is_migrated
+from domino_process.deadlines import within
 from domino_service.health import health_routes
-from domino_store.bounded import bounded
-from domino_store.database import is_migrated
 from fastapi import Request
 
 from domino_rooms.parts import Parts
@@ -17,7 +17,7 @@ async def ready(request: Request) -> bool:
     """Whether the database answers and has its tables."""
     parts: Parts = request.app.state.parts
     try:
-        return await bounded(is_migrated(parts.pool), PATIENCE_SECONDS)
+        return await within(is_migrated(parts.pool), PATIENCE_SECONDS)
     except (psycopg.Error, TimeoutError):
         return False
 

@@ -7,8 +7,8 @@ from http import HTTPStatus
 from domino_contracts.codes import Code
 from domino_contracts.replica import FormatChanged
 from domino_contracts.rooms import RoomLife, RoomOut, RoomSetup
+from domino_postgres.tokens import new_code, new_token
 from domino_service.problems import documented
-from domino_store.credentials import new_code, new_token
 from fastapi import APIRouter
 
 from domino_rooms.deps import InParts, InVisit, InVisitor

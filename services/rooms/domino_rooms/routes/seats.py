@@ -7,9 +7,9 @@ from http import HTTPStatus
 from domino_contracts.codes import Code
 from domino_contracts.replica import SeatMoved
 from domino_contracts.rooms import RoomOut, TransferClaim, TransferOut
+from domino_postgres.rooms_repository import RoomRefused
+from domino_postgres.tokens import new_token
 from domino_service.problems import documented
-from domino_store.credentials import new_token
-from domino_store.rooms import Denied
 from fastapi import APIRouter
 
 from domino_rooms.deps import InVisit
@@ -67,8 +67,8 @@ async def claim_transfer(claim: TransferClaim, visit: InVisit) -> RoomOut:
     token = new_token()
     try:
         room = await visit.parts.rooms.claim_transfer(visit.code, looked.token, claim.key, token)
-    except Denied as denied:
-        if denied.code is Code.TRANSFER_GONE:
+    except RoomRefused as refused:
+        if refused.code is Code.TRANSFER_GONE:
             await visit.missed()
         raise
     visit.visitor.give_seat(visit.code, token)

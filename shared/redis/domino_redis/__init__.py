@@ -1,0 +1,1 @@
+"""The only place that knows the keys and channels in Redis: pub/sub, leases, limits, the queue."""

@@ -1,0 +1,1 @@
+"""Questions to the computer: how they wait for their turn, are asked, taken by workers, and answered."""
