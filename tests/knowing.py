@@ -50,7 +50,7 @@ class Moment:
         return self.round.moves
 
     def dealt_anew(self, seed: str) -> Moment:
-        """The same, with the unseen tiles shuffled between the other hand and the boneyard (C35)."""
+        """The same, with the unseen tiles shuffled between the other hand and the boneyard."""
         round_ = self.round
         other = round_.turn.other
         unseen: list[Tile] = [*round_.hands[other], *round_.boneyard]

@@ -1,4 +1,4 @@
-"""One budget of tries: what an address tries at the rooms service counts at the game service (C24)."""
+"""One budget of tries: what an address tries at the rooms service counts at the game service."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_a_guesser_has_no_second_budget_elsewhere(database_url: str, redis
         assert [await knock(running) for _ in range(2)] == [Close.ROOM_ENDED] * 2
         assert await knock(running) == Close.TOO_MANY_SOCKETS
         assert await ask(client) == 429
-        # Whoever has a seat is held up by neither (C34).
+        # Whoever has a seat is held up by neither.
         async with invitation.seated() as (red, blue):
             assert (red.closed, blue.closed) == (None, None)
         seat = {"Cookie": f"domino_seat={invitation.tokens[Seat.RED]}"}

@@ -1,4 +1,4 @@
-"""Whole games by keyboard alone and by accessibility tree alone, and nothing for axe to find (C42)."""
+"""Whole games by keyboard alone and by accessibility tree alone, and nothing for axe to find."""
 
 from __future__ import annotations
 

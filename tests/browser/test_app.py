@@ -160,7 +160,7 @@ def test_an_unknown_address_has_the_pages_own_screen(playing: Playing, new_page:
 
 
 def test_copied_only_when_it_was(playing: Playing, new_page: NewPage) -> None:
-    """C43: where there is no clipboard, or no permission, the link is selected and the button says so."""
+    """Where there is no clipboard, or no permission, the link is selected and the button says so."""
     for broken in ("undefined", "({ writeText: () => Promise.reject(new Error('denied')) })"):
         page = new_page()
         page.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{ value: {broken} }})")
@@ -173,7 +173,7 @@ def test_copied_only_when_it_was(playing: Playing, new_page: NewPage) -> None:
 
 
 def test_a_hidden_tab_replays_nothing(playing: Playing, new_page: NewPage) -> None:
-    """C44: what happened while nobody looked is just there."""
+    """What happened while nobody looked is just there."""
     page = new_page(reduced_motion="no-preference")
     page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => window.away === true })")
     open_save(page, playing.url, "computer", EARLY)

@@ -1,4 +1,4 @@
-"""A whole match to 50 in two browsers while the line breaks at every kind of moment (C27)."""
+"""A whole match to 50 in two browsers while the line breaks at every kind of moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people in two browsers: a whole round, and a crash of everything in the middle (C27, C29)."""
+"""Two people in two browsers: a whole round, and a crash of everything in the middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing leaves the screen, nothing overlaps, everything can be reached, at every size (C39, C41)."""
+"""Nothing leaves the screen, nothing overlaps, everything can be reached, at every size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two people see of each other and of the line between them, on one replica and on two (C16-C34)."""
+"""What two people see of each other and of the line between them, on one replica and on two."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_others_and_the_creator_at_the_invitation(pair: Pair) -> None:
     third.goto(pair.red_cable.url + pair.path)
     expect(third.get_by_role("heading", name="Both seats in this room are taken.")).to_be_visible()
     second = pair.red.page.context.new_page()
-    second.goto(pair.red_cable.url + pair.path)  # the creator opens his own link: still red (C20)
+    second.goto(pair.red_cable.url + pair.path)  # the creator opens his own link: still red
     expect(second.get_by_role("heading", name="You play Red")).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""C29: each part dies in mid-round. Both players are back at one version by themselves, the round goes on,
+"""Each part dies in mid-round. Both players are back at one version by themselves, the round goes on,
 and every move that was confirmed is in the database."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Two who think for long: no proxy cuts them off, and nobody is called away (C33)."""
+"""Two who think for long: no proxy cuts them off, and nobody is called away."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tests.knowing import Moment, choices
 
 
 class Questioner:
-    """Asks any of ``urls``; ``answered`` counts the answers, all of them legal moves (C36)."""
+    """Asks any of ``urls``; ``answered`` counts the answers, all of them legal moves."""
 
     def __init__(self, urls: Sequence[str]) -> None:
         self.answered = 0

@@ -1,4 +1,4 @@
-"""The computer while parts of it die: every question gets exactly one legal move (C36)."""
+"""The computer while parts of it die: every question gets exactly one legal move."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class Witness(Player):
             await self._send(message)
 
     async def _open_another_tab(self) -> None:
-        """It takes the seat over, looks and goes; this one comes back (C25)."""
+        """It takes the seat over, looks and goes; this one comes back."""
         tab = Player(self.chance.choice(self.links), self.code, self.token)
         try:
             async with asyncio.timeout(CONNECT_SECONDS):

@@ -67,7 +67,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(seat=seats, replica=replicas)
     def come(self, seat: Seat, replica: int) -> None:
-        """Come, come back, or take the seat over from an older tab (C25)."""
+        """Come, come back, or take the seat over from an older tab."""
         older = self.players.get(seat)
         newer = self.room.player(seat)
         self.loop.run(newer.connect(self.inn.base(replica)))
@@ -147,7 +147,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(pick=picks)
     def repeat(self, pick: int) -> None:
-        """Send something again: it counts once, and is answered the same (C28)."""
+        """Send something again: it counts once, and is answered the same."""
         sent = list(self.oracle.sent.items())
         if sent:
             (seat, _), message = sent[pick % len(sent)]
@@ -178,7 +178,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(seat=seats)
     def look(self, seat: Seat) -> None:
-        """Ask where the table stands (C27)."""
+        """Ask where the table stands."""
         player = self.players.get(seat)
         if player is None:
             return
@@ -187,7 +187,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def everybody_sees_the_table_as_it_is(self) -> None:
-        """Each in its own words, and who is there (C32)."""
+        """Each in its own words, and who is there."""
         if not hasattr(self, "players"):
             return
         there = PerSeat(self.oracle.present[Seat.RED], self.oracle.present[Seat.BLUE])

@@ -1,4 +1,4 @@
-"""Over hundreds of rounds nobody reads a byte too many: no seat, no third browser, no log (C16)."""
+"""Over hundreds of rounds nobody reads a byte too many: no seat, no third browser, no log."""
 
 from __future__ import annotations
 

@@ -124,8 +124,8 @@ MATCHES: dict[str, tuple[int, Found]] = {
 """Matches to be found: the target, and what makes it one."""
 
 HANDS: dict[str, tuple[str, str]] = {
-    "C3: 5-4 opens before 6-0": ("0-6 0-1 0-2 0-3 0-4 0-5 1-2", "4-5 1-3 1-4 1-5 2-3 2-4 2-5"),
-    "C3: 6-3 opens before 5-4": ("4-5 0-1 0-2 0-3 0-4 0-5 1-2", "3-6 1-3 1-4 1-5 2-3 2-4 2-5"),
+    "5-4 opens before 6-0": ("0-6 0-1 0-2 0-3 0-4 0-5 1-2", "4-5 1-3 1-4 1-5 2-3 2-4 2-5"),
+    "6-3 opens before 5-4": ("4-5 0-1 0-2 0-3 0-4 0-5 1-2", "3-6 1-3 1-4 1-5 2-3 2-4 2-5"),
     "all fourteen drawn in the second turn": (
         "0-6 1-6 2-6 3-6 4-6 5-6 6-6",
         "0-0 0-1 0-2 0-3 0-4 0-5 1-1",

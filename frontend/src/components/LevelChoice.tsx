@@ -3,7 +3,7 @@ import { t } from "../i18n/index.ts";
 import { type Level, LEVELS } from "../session/thinker.ts";
 import { Choice } from "./Choice.tsx";
 
-/** How well the computer plays; may be changed in mid-round (C38). */
+/** How well the computer plays; may be changed in mid-round. */
 export function LevelChoice({ level }: { level: Signal<Level> }) {
   const words = t().computer;
   const hint = { easy: words.easyText, medium: words.mediumText, hard: words.hardText }[level.value];

@@ -40,7 +40,7 @@ export function LinkOut({ url, name, qrName, qrText, shareText }: LinkOutProps) 
   );
 }
 
-/** Copy, and tell the truth about it: plain HTTP has no clipboard, and permission may be denied (C43). */
+/** Copy, and tell the truth about it: plain HTTP has no clipboard, and permission may be denied. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly seat: Seat;
 }
 
-/** Why the player cannot move: the line is down, another tab has the seat, or the other is away (C32). */
+/** Why the player cannot move: the line is down, another tab has the seat, or the other is away. */
 export function LineNotice({ session, seat }: NoticeProps) {
   const { deal, nav, room } = t();
   const line = session.line.value;
@@ -38,7 +38,7 @@ export function LineNotice({ session, seat }: NoticeProps) {
   return null;
 }
 
-/** A new game that one of the two has asked for, and what can be answered (C31). */
+/** A new game that one of the two has asked for, and what can be answered. */
 export function ConsentNotice({ session, seat }: NoticeProps) {
   const { consent } = t();
   const refusal = session.refusal.value;

@@ -10,7 +10,7 @@ export interface ScoreSheetProps {
   readonly onClose: () => void;
 }
 
-/** How each round of the match was counted (C14). */
+/** How each round of the match was counted. */
 export function ScoreSheet({ target, sheet, scores, onClose }: ScoreSheetProps) {
   const words = t();
   return (

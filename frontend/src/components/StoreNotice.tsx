@@ -1,7 +1,7 @@
 import { t } from "../i18n/index.ts";
 import { storeNotice } from "../session/store.ts";
 
-/** One calm line when a game cannot be saved or restored (C45); gone once it has been read. */
+/** One calm line when a game cannot be saved or restored; gone once it has been read. */
 export function StoreNoticeLine() {
   const words = t();
   const notice = storeNotice.value;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** A browser's storage, or one that is blocked and throws at every touch (C45). */
+/** A browser's storage, or one that is blocked and throws at every touch. */
 function storage(blocked = false): Pick<Storage, "getItem" | "setItem"> {
   const kept = new Map<string, string>();
   const touch = (): void => {

@@ -114,7 +114,7 @@ async function load(next: Language): Promise<boolean> {
   return latest === next;
 }
 
-// Storage may be blocked (it then throws on touch): the choice is just not remembered (C45).
+// Storage may be blocked (it then throws on touch): the choice is just not remembered.
 function remembered(): Language | undefined {
   try {
     const text = localStorage.getItem(KEY);

@@ -1,4 +1,4 @@
-/** The two seats; where two share a screen they are called by their colour, never "you" (C18). */
+/** The two seats; where two share a screen they are called by their colour, never "you". */
 export type Seat = "red" | "blue";
 /** A side or a corner of the felt. */
 export type Place = "left" | "right" | "top" | "bottom" | "topLeft" | "topRight" | "bottomLeft" | "bottomRight";

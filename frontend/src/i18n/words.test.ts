@@ -4,7 +4,7 @@ import en from "./en/index.ts";
 import { CODES, type Language } from "./languages.ts";
 import type { Params } from "./params.ts";
 
-/** Numbers that between them meet every plural category in use (C41). */
+/** Numbers that between them meet every plural category in use. */
 const NUMBERS = [0, 1, 2, 5, 22];
 
 describe.each(CODES)("the words in %s", (language) => {

@@ -39,7 +39,7 @@ test("a move that takes a while is asked for again at its address", async () => 
   ]);
 });
 
-test("what the service has forgotten is asked anew under the same id (C36)", async () => {
+test("what the service has forgotten is asked anew under the same id", async () => {
   answering([202, thinking], [404, { code: "move_unknown" }], [200, done]);
   expect(await askMove("round-4", REQUEST, new AbortController().signal)).toEqual(PLAY);
   expect(asked.at(-1)).toBe("PUT /api/computer/moves/round-4");

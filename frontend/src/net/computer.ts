@@ -36,7 +36,7 @@ export async function askReview(
   return judgements.map(given);
 }
 
-/** Ask, and ask again until it is done. What the service has forgotten it is asked anew, under the same id (C36). */
+/** Ask, and ask again until it is done. What the service has forgotten it is asked anew, under the same id. */
 async function answer<Answer extends { readonly state: "thinking" | "done" }>(
   what: What, guard: Guard<Answer>, id: string, body: unknown, signal: AbortSignal, meanwhile: (answer: Answer) => void = () => undefined,
 ): Promise<Answer> {

@@ -13,7 +13,7 @@ import { Close, type Message, PROTOCOL, type ServerMessage } from "./protocol.ts
  */
 export type LineState = "connecting" | "open" | "lost" | "taken_over" | "ended" | "no_seat" | "old" | "refused";
 
-/** Close codes after which trying again by itself would be wrong (C25, C30). */
+/** Close codes after which trying again by itself would be wrong. */
 const FINAL: Readonly<Record<number, LineState>> = {
   [Close.TAKEN_OVER]: "taken_over",
   [Close.ROOM_ENDED]: "ended",
@@ -92,7 +92,7 @@ export class Line {
     this.#welcomed = false;
     socket.onmessage = ({ data }: MessageEvent<unknown>) => { this.#read(data); };
     socket.onclose = ({ code }) => { this.#closed(code); };
-    // Until the welcome says how often to beat: a connection that opens into nothing is given up (C27).
+    // Until the welcome says how often to beat: a connection that opens into nothing is given up.
     this.#watch(2);
   }
 

@@ -60,7 +60,7 @@ export const Close = {
 
 export type Close = (typeof Close)[keyof typeof Close];
 
-/** The command had already been counted, as step `version`; nothing was done again (C28). */
+/** The command had already been counted, as step `version`; nothing was done again. */
 export interface Acknowledged {
   readonly id: string;
   readonly version: number;
@@ -76,7 +76,7 @@ export interface AgreeCommand {
   readonly type: "agree";
 }
 
-/** Ask for a new game in the given format; the other seat's same wish counts as agreeing (C31). */
+/** Ask for a new game in the given format; the other seat's same wish counts as agreeing. */
 export interface AskCommand {
   readonly id: string;
   /** The deal it is meant for: `deal.number` of the view, 0 before the first. */
@@ -171,7 +171,7 @@ export interface DrawCommand {
   readonly type: "draw";
 }
 
-/** `seat` took the next tile of the boneyard (R11); its opponent sees `tile` as None (C16). */
+/** `seat` took the next tile of the boneyard (R11); its opponent sees `tile` as None. */
 export interface Drew {
   readonly seat: Seat;
   readonly tile: Tile | null;
@@ -404,7 +404,7 @@ export interface RoomLife {
 }
 
 /**
- * A room as the asking browser may see it; looking takes no seat (C22).
+ * A room as the asking browser may see it; looking takes no seat.
  *
  * `state`: `free` (the second seat can be taken), `yours` (this browser has `seat`), `full`.
  */
@@ -540,7 +540,7 @@ export interface Shuffled {
   readonly type: "shuffled";
 }
 
-/** Ask for the current view: the browser has noticed that it missed something (C27). */
+/** Ask for the current view: the browser has noticed that it missed something. */
 export interface SyncMessage {
   readonly type: "sync";
 }

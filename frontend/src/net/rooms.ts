@@ -10,7 +10,7 @@ const room = (code: string): string => `/api/rooms/${encodeURIComponent(code)}`;
 export const createRoom = (target: number | null): Promise<RoomOut> =>
   seated(() => ask("/api/rooms", isRoom, { method: "POST", body: { target } }));
 
-/** The room as this browser may see it; takes no seat (C22). Throws `Problem` `room_gone`. */
+/** The room as this browser may see it; takes no seat. Throws `Problem` `room_gone`. */
 export const lookAtRoom = (code: string): Promise<RoomOut> => ask(room(code), isRoom);
 
 /** How long a room lives after the last play, join or request, in seconds: a setting of the server. */
@@ -20,7 +20,7 @@ export const roomLife = async (): Promise<number> => (await ask("/api/rooms/life
 export const setUpRoom = (code: string, target: number | null): Promise<RoomOut> =>
   ask(room(code), isRoom, { method: "PATCH", body: { target } });
 
-/** Take the free seat; whoever has a seat keeps it (C20). Throws `Problem` `room_full`, `room_gone` or `cookies_blocked`. */
+/** Take the free seat; whoever has a seat keeps it. Throws `Problem` `room_full`, `room_gone` or `cookies_blocked`. */
 export const joinRoom = (code: string): Promise<RoomOut> =>
   seated(() => ask(`${room(code)}/seats`, isRoom, { method: "POST" }));
 

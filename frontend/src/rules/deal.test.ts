@@ -8,7 +8,7 @@ const NUMBERS = { red: "0".repeat(32), blue: "f".repeat(32) };
 
 afterEach(() => { vi.unstubAllGlobals(); });
 
-describe("opener (R4-R6, C3)", () => {
+describe("opener (R4-R6)", () => {
   it.each([
     ["0-0 1-2 1-3 1-4 1-5 1-6 2-3", "5-6 4-6 3-6 2-6 4-5 3-5 2-5", "red", "0-0"],
     ["0-6 0-1 0-2 0-3 0-4 0-5 1-2", "4-5 1-3 1-4 1-5 2-3 2-4 2-5", "blue", "4-5"],

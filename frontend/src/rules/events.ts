@@ -42,7 +42,7 @@ export interface Played {
   readonly type: "played";
 }
 
-/** `seat` took the next tile of the boneyard (R11); its opponent sees `tile` as null (C16). */
+/** `seat` took the next tile of the boneyard (R11); its opponent sees `tile` as null. */
 export interface Drew {
   readonly seat: Seat;
   readonly tile: Tile | null;
@@ -80,7 +80,7 @@ export interface MatchWon {
 export type GameEvent = Dealt | Played | Drew | Passed | RoundEnded | MatchWon;
 export type SeenEvent = SeenDealt | Played | Drew | Passed | RoundEnded | MatchWon;
 
-/** `event` with everything that `seat` may not know left out (C16). */
+/** `event` with everything that `seat` may not know left out. */
 export function redact(event: GameEvent, seat: Seat): SeenEvent {
   if (event.type === "drew") return event.seat === seat ? event : { ...event, tile: null };
   if (event.type !== "dealt") return event;

@@ -50,14 +50,14 @@ export function parseMove(text: string): Move {
 /**
  * Why a move is refused: stable codes that cross the wire.
  *
- * - `no_round`: nothing dealt yet, or the round has ended (C11)
+ * - `no_round`: nothing dealt yet, or the round has ended
  * - `not_your_turn`
- * - `not_in_hand`: the tile is not in the mover's hand (C19)
+ * - `not_in_hand`: the tile is not in the mover's hand
  * - `must_open_with`: the forced opening tile is the only legal move (R6)
  * - `does_not_fit`: not at all, or not at the end that was named (R8)
  * - `end_needed`: the tile fits two different ends and none was named (R13)
- * - `must_play`: draw or pass while a tile fits (R10, C4, C11)
- * - `must_draw`: pass while the boneyard has tiles (R12, C11)
+ * - `must_play`: draw or pass while a tile fits (R10)
+ * - `must_draw`: pass while the boneyard has tiles (R12)
  * - `boneyard_empty`: draw from an empty boneyard (R12)
  */
 export type Reason =

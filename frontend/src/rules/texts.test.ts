@@ -34,18 +34,18 @@ describe("moves", () => {
 });
 
 describe("the chain", () => {
-  it("asks for no side with the first tile (C5)", () => {
+  it("asks for no side with the first tile", () => {
     expect(sides(EMPTY, "3-6")).toEqual([null]);
     expect(ends(EMPTY)).toBeNull();
     expect(chainText(lay(EMPTY, "3-6", "left"))).toBe("*3-6");
   });
 
-  it("has one side on a lone double (C6, R13)", () => {
+  it("has one side on a lone double (R13)", () => {
     expect(sides(parseChain("*6-6"), "3-6")).toEqual([null]);
     expect(fits(parseChain("*6-6"), "3-5")).toBe(false);
   });
 
-  it("turns a tile so that touching halves are equal, and keeps its first (C7)", () => {
+  it("turns a tile so that touching halves are equal, and keeps its first", () => {
     const chain = lay(lay(parseChain("*6-6"), "3-6", "left"), "3-5", "left");
     expect(chainText(chain)).toBe("5-3 3-6 *6-6");
     expect(chain.links.map(linkTile)).toEqual(["3-5", "3-6", "6-6"]);

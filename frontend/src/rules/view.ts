@@ -1,5 +1,5 @@
 /**
- * What one seat may see of a match (C16), and how that view grows by redacted events alone.
+ * What one seat may see of a match, and how that view grows by redacted events alone.
  *
  * The promise that nothing hidden is needed, and so that nothing hidden leaks: for every event and each seat
  * `apply(view(match, seat), redact(event, seat))` equals `view(evolve(match, event), seat)`.

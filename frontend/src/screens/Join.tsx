@@ -6,7 +6,7 @@ import { Frame } from "../components/Frame.tsx";
 import { rememberRoom } from "../settings/rooms_known.ts";
 import { useTry } from "../hooks/useTry.ts";
 
-/** The guest's first screen: the seat is taken by a tap, not by opening the link (C22). */
+/** The guest's first screen: the seat is taken by a tap, not by opening the link. */
 export function Join({ room, onJoined, onFull }: {
   room: RoomOut; onJoined: (room: RoomOut) => void; onFull: () => void;
 }) {

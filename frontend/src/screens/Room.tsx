@@ -12,7 +12,7 @@ import { knowsRoom, rememberRoom } from "../settings/rooms_known.ts";
 
 type Seen = RoomOut | { readonly problem: string } | null;
 
-/** The screen behind an invitation: look first, take no seat before a tap (C22). */
+/** The screen behind an invitation: look first, take no seat before a tap. */
 export function Room({ code }: { code: string }) {
   const [room, setRoom] = useState<Seen>(null);
   const [key, setKey] = useState(() => transferKey());

@@ -43,7 +43,7 @@ describe("against the computer", () => {
     expect(told(new ComputerSession(thinker()))).toEqual([]);
   });
 
-  test("a reload in mid-thought asks for the very same decision (C36)", async () => {
+  test("a reload in mid-thought asks for the very same decision", async () => {
     const never: Thinker & { asked: string[] } = {
       asked: [],
       think(id) { this.asked.push(id); return new Promise(() => undefined); },
@@ -64,7 +64,7 @@ describe("against the computer", () => {
     session.close();
   });
 
-  test("changing the level keeps hand and chain (C38)", () => {
+  test("changing the level keeps hand and chain", () => {
     const session = new ComputerSession(thinker(), { target: 50, level: "easy" });
     const before = session.scene.value.view;
     session.level.value = "hard";

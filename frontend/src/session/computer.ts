@@ -20,7 +20,7 @@ export class ComputerSession implements Session {
   readonly mode = "computer";
   readonly picked = signal<Tile | null>(null);
   readonly scene: ReadonlySignal<Scene>;
-  /** May be changed at any time; hand and chain stay (C38). */
+  /** May be changed at any time; hand and chain stay. */
   readonly level: Signal<Level>;
   readonly thinking = signal(false);
   /** True while the browser thinks for the computer because the service does not answer. */
@@ -62,7 +62,7 @@ export class ComputerSession implements Session {
     return this.#slot.elsewhere;
   }
 
-  /** The whole round as played, both hands, once it has ended; null before (C16). */
+  /** The whole round as played, both hands, once it has ended; null before. */
   get finished(): LocalGame | null {
     return this.#game.value.match.round?.result == null ? null : this.#game.value;
   }
@@ -173,7 +173,7 @@ export class ComputerSession implements Session {
   }
 }
 
-/** The same position of the same round has the same name, also after a reload (C36). */
+/** The same position of the same round has the same name, also after a reload. */
 function decisionId(game: LocalGame): string {
   return `${game.id}-${game.moves.length}`;
 }

@@ -21,7 +21,7 @@ function namesDrawn(session: DeviceSession): boolean {
 }
 
 describe("two on one device", () => {
-  test("a new game starts covered, and covered means that no tile is in the scene (C17, C18)", () => {
+  test("a new game starts covered, and covered means that no tile is in the scene", () => {
     const session = new DeviceSession(null);
     const { covered, view, moves } = session.scene.value;
     expect(covered).toBe(true);
@@ -123,7 +123,7 @@ describe("saved games", () => {
     session.close();
   });
 
-  test("blocked or full storage: the game goes on (C45)", async () => {
+  test("blocked or full storage: the game goes on", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => { throw new DOMException("full", "QuotaExceededError"); });
     const session = new DeviceSession(null);
     expect(storeNotice.value).toBe("storage_full");

@@ -1,4 +1,4 @@
-/** Two people on one device: one screen, two hands, covered at every hand-over (C17, C18). */
+/** Two people on one device: one screen, two hands, covered at every hand-over. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { redact, type SeenEvent } from "../rules/events.ts";
 import { type Move, Refused } from "../rules/moves.ts";

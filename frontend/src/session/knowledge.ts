@@ -1,4 +1,4 @@
-/** What a seat may know of a round, in the words of the computer's service (C35). */
+/** What a seat may know of a round, in the words of the computer's service. */
 import type { GameEvent } from "../rules/events.ts";
 import type { PerSeat, Seat } from "../rules/seats.ts";
 import type { Tile } from "../rules/tiles.ts";

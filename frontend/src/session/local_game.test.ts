@@ -22,14 +22,14 @@ function* positions(target: number | null, rounds: number): Generator<LocalGame>
 }
 
 describe("a local game", () => {
-  test("comes back from storage exactly, at every move of a match (C15)", () => {
+  test("comes back from storage exactly, at every move of a match", () => {
     for (const game of positions(50, 12)) {
       const text = JSON.stringify(savedGame(game));
       expect(restoredGame(JSON.parse(text) as ReturnType<typeof savedGame>)).toEqual(game);
     }
   });
 
-  test("is refused when its deck or a move does not hold (C45)", () => {
+  test("is refused when its deck or a move does not hold", () => {
     const saved = savedGame(beginNew(null));
     expect(() => restoredGame({ ...saved, deck: saved.deck.slice(1) })).toThrow();
     expect(() => restoredGame({ ...saved, moves: ["pass"] })).toThrow();
@@ -48,7 +48,7 @@ describe("a local game", () => {
 });
 
 describe("what a seat knows", () => {
-  test("names no tile of the other hand or the boneyard (C35)", () => {
+  test("names no tile of the other hand or the boneyard", () => {
     for (const game of positions(null, 1)) {
       const { round } = game.match;
       if (round?.result !== null) continue;

@@ -59,7 +59,7 @@ export function savedGame({ id, before, deck, moves }: LocalGame): SavedGame {
   return { id, before, deck, moves };
 }
 
-/** The game that was saved, by playing it again. Throws when it does not hold by the rules (C45). */
+/** The game that was saved, by playing it again. Throws when it does not hold by the rules. */
 export function restoredGame(saved: SavedGame): LocalGame {
   const { target, scores, sheet } = saved.before;
   const before: Match = { target, scores, sheet, round: null, winner: null };

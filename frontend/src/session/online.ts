@@ -162,7 +162,7 @@ export class OnlineSession implements Session {
         if (this.bothHere && this.refusal.value === "opponent_away") this.refusal.value = null;
         break;
       case "beat":
-        // A lost update shows here (C27): the server is ahead of what this page has seen.
+        // A lost update shows here: the server is ahead of what this page has seen.
         if (message.version > this.#version) this.#line.say({ type: "sync" });
         break;
     }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Message } from "../net/protocol.ts";
 import { Outbox } from "./outbox.ts";
 
-test("what has no answer is said again under the same id, and settles once (C28)", async () => {
+test("what has no answer is said again under the same id, and settles once", async () => {
   const said: Message[] = [];
   const outbox = new Outbox((message) => { said.push(message); });
   const answer = outbox.send({ type: "draw", seen: 3 });

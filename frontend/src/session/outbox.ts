@@ -1,4 +1,4 @@
-/** Commands on their way: each has an id of its own, so that saying it again after a break counts once (C28). */
+/** Commands on their way: each has an id of its own, so that saying it again after a break counts once. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { BeatMessage, Message, SyncMessage } from "../net/protocol.ts";
 import { randomNumber } from "../rules/deal.ts";

@@ -1,4 +1,4 @@
-/** How long the computer's acts take to the eye (C37), as far as anybody is looking (C44). */
+/** How long the computer's acts take to the eye, as far as anybody is looking. */
 import { signal } from "@preact/signals";
 
 export const SPEEDS = ["slow", "normal", "fast"] as const;

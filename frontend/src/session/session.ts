@@ -20,7 +20,7 @@ export interface News {
 export interface Scene {
   /** Counts the steps that led here: the same number in one game is the same position, on every screen. */
   readonly version: number;
-  /** The match as the person at the screen sees it; the hand is empty while it is covered (C17). */
+  /** The match as the person at the screen sees it; the hand is empty while it is covered. */
   readonly view: View;
   /** Two on one device: the hand waits for its owner's tap. */
   readonly covered: boolean;

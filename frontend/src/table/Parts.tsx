@@ -70,7 +70,7 @@ export function Boneyard({ left, onDraw }: { left: number; onDraw: (() => void) 
 export interface ActionsProps {
   readonly chain: Chain;
   readonly moves: readonly Move[];
-  /** The ends to choose from for the picked tile; empty while none is asked (C5, C6). */
+  /** The ends to choose from for the picked tile; empty while none is asked. */
   readonly choices: readonly Target[];
   /** Whether a move is on its way and nothing may be pressed. */
   readonly busy: boolean;
@@ -123,7 +123,7 @@ export function Actions({ moves, chain, choices, busy, onMove, onPutBack }: Acti
   );
 }
 
-/** In place of a hand while it is covered: nothing of the hand is in the page (C17, C18). */
+/** In place of a hand while it is covered: nothing of the hand is in the page. */
 export function Cover({ seat, other, onReveal }: { seat: Seat; other: Seat; onReveal: () => void }) {
   const { cover } = t();
   return (

@@ -17,7 +17,7 @@ function heading(result: RoundEnded, more: Partial<ResultProps> = {}): string | 
   return home.querySelector(".result-heading")?.textContent;
 }
 
-test("a lone looker-on is told of an own win; the other is called by colour, and so are two at one device (C18)", () => {
+test("a lone looker-on is told of an own win; the other is called by colour, and so are two at one device", () => {
   expect(heading(won("red"))).toBe("You win the round");
   expect(heading(won("blue"))).toBe("Blue wins the round");
   expect(heading(won("red"), { personal: false })).toBe("Red wins the round");

@@ -21,7 +21,7 @@ export interface ResultProps {
   readonly onClose: () => void;
 }
 
-/** The end of a round: who won and how, both hands face up, the count and the rest of the boneyard (R20, C14). */
+/** The end of a round: who won and how, both hands face up, the count and the rest of the boneyard (R20). */
 export function Result({ result, seat, match, personal, focus, children, onClose }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { all, base, button, home, show, tap } from "../../testing/shown_table.tsx";
 
 describe("the focus", () => {
-  test("goes to the next tile when its tile has been laid, and to the status line when the hand is empty (C42, C46)", () => {
+  test("goes to the next tile when its tile has been laid, and to the status line when the hand is empty", () => {
     show(base);
     button("2-2").focus();
     show({ ...base, hand: ["0-3", "2-5", "4-6"] });
@@ -27,7 +27,7 @@ describe("the focus", () => {
 });
 
 describe("a covered hand", () => {
-  test("is not in the page, nor is what it can do (C17, C18)", () => {
+  test("is not in the page, nor is what it can do", () => {
     show(base, { covered: true });
     expect(home.innerHTML).not.toMatch(/2-5|4-6|0-3/);
     expect(all(".slot, .actions, .hand")).toEqual([]);

@@ -133,7 +133,7 @@ interface BarProps extends TableProps {
 /** The owner's strip, the status line, and what can be pressed. */
 function Bar({ round, seat, moves, picked, covered, busy, play, row, news, personal, extras, onMove, onPick, onShowResult, children }: BarProps) {
   const status = statusOf({
-    // what can be done tells about the hand: nothing is said of it while it is covered (C18)
+    // what can be done tells about the hand: nothing is said of it while it is covered
     round, seat, moves: covered ? [] : moves, latest: news.events.at(-1) ?? null, personal: personal ?? false,
     choosing: play.asking && play.targets.length > 1 ? picked : null,
   });

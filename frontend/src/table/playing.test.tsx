@@ -62,14 +62,14 @@ describe("the hand", () => {
     expect(player.moves).toEqual([{ type: "play", tile: "2-5", end: "left" }]);
   });
 
-  test("the opening tile is marked, is the only one to play, and has no side (C5, R6)", async () => {
+  test("the opening tile is marked, is the only one to play, and has no side (R6)", async () => {
     show({ ...base, hand: ["0-3", "6-6"], chain: { links: [], first: 0 }, opening: "6-6" });
     expect(button("6-6").ariaLabel).toBe("6-6, double, has to be played");
     await tap(button("6-6"));
     expect(player.moves).toEqual([{ type: "play", tile: "6-6", end: null }]);
   });
 
-  test("a lone double offers one move, not two ends (C6)", async () => {
+  test("a lone double offers one move, not two ends", async () => {
     show({ ...base, hand: ["3-6"], chain: parseChain("*6-6") });
     expect(all(".slot")).toHaveLength(1);
     await tap(button("3-6"));

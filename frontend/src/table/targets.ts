@@ -19,7 +19,7 @@ export interface Target {
   readonly open: number | null;
 }
 
-/** The places for a tile, left before right; exactly one where there is nothing to choose (C5, C6). */
+/** The places for a tile, left before right; exactly one where there is nothing to choose. */
 export function targetsOf(tile: Tile | null, moves: readonly Move[], round: RoundView): readonly Target[] {
   const { links } = round.chain;
   return playsOf(tile, moves).map((move) => {

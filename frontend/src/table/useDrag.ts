@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Tile } from "../rules/index.ts";
 
-/** What the table does with a tile that is dragged out of the hand; dragging is never needed (C40). */
+/** What the table does with a tile that is dragged out of the hand; dragging is never needed. */
 export interface Drag {
   /** A drag has begun: show where the tile may go. */
   readonly onLift: (tile: Tile) => void;
@@ -81,7 +81,7 @@ export function useDrag(tile: Tile, enabled: boolean, { onLift, onDrop, onCancel
         const now = press.current;
         if (now?.pointer !== event.pointerId) return;
         const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
-        // a finger that goes sideways is about to scroll the hand (C40)
+        // a finger that goes sideways is about to scroll the hand
         const sideways = event.pointerType !== "mouse" && Math.abs(dx) >= Math.abs(dy);
         if (!now.lifted && !sideways && Math.hypot(dx, dy) > THRESHOLD) {
           now.lifted = lift(now.button);

@@ -59,7 +59,7 @@ function isOther(before: RoundView, after: RoundView): boolean {
 
 /**
  * Motion from the difference of two states alone: laid tiles come from the hand they were in, drawn ones from the
- * boneyard. A state that is not the direct successor (a jump after a pause) just appears (C44); so does the first one,
+ * boneyard. A state that is not the direct successor (a jump after a pause) just appears; so does the first one,
  * unless it is `fresh`: it has just been dealt.
  */
 export function useFlights(

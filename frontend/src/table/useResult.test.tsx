@@ -10,7 +10,7 @@ const ended: RoundEnded = {
 };
 
 describe("the result", () => {
-  test("comes up after the last tile was seen, can be put aside and called back (C13)", () => {
+  test("comes up after the last tile was seen, can be put aside and called back", () => {
     vi.useFakeTimers();
     show(base);
     show({ ...base, result: ended });
@@ -34,13 +34,13 @@ describe("the result", () => {
     expect(home.querySelector(".result-heading")?.textContent).toBe("Blue wins the round");
   });
 
-  test("shows each tile left and the arithmetic (C14, R20)", () => {
+  test("shows each tile left and the arithmetic (R20)", () => {
     show({ ...base, result: ended });
     expect(all(".result-count").map((line) => line.textContent)).toEqual(["12 + 11 + 10 + 2 = 35 pips", "12 + 0 = 12 pips"]);
     expect(all(".result .open-tiles li")).toHaveLength(7);
   });
 
-  test("a win worth nothing is a win, a tied block is a draw (C9, C10)", () => {
+  test("a win worth nothing is a win, a tied block is a draw", () => {
     show({ ...base, result: { ...ended, reason: "out", points: 0, sums: { red: 0, blue: 0 }, winner: "red", hands: { red: [], blue: ["0-0"] } } });
     expect(home.querySelector(".result-heading")?.textContent).toBe("Red wins the round");
     expect(home.querySelector(".result-points")?.textContent).toBe("Only 0-0 was left: a win, worth 0 points.");

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RoundEnded } from "../rules/index.ts";
 
-/** Milliseconds in which the winning tile is seen before the result comes up (C13). */
+/** Milliseconds in which the winning tile is seen before the result comes up. */
 export const BEFORE_RESULT = 1600;
 
 type Place = "to come" | "up" | "put away";

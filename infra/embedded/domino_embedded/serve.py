@@ -41,7 +41,7 @@ def built_page() -> Path:
 
 
 def main() -> int:
-    """Serve until SIGTERM, then say goodbye at every table (C29)."""
+    """Serve until SIGTERM, then say goodbye at every table."""
     json_logs.set_up("edge")
     options = {
         **uvicorn_options(),

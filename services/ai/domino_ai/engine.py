@@ -1,7 +1,7 @@
 """The front door: what the computer plays, and what each move is worth.
 
 Everything follows from the knowledge of one seat and a seed text: the same question always has the same
-answer, whatever the hidden tiles are (C35).
+answer, whatever the hidden tiles are.
 """
 
 from __future__ import annotations

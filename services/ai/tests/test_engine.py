@@ -1,4 +1,4 @@
-"""The front door: legal, forced where the rules force, the same for the same id, and blind (C35)."""
+"""The front door: legal, forced where the rules force, the same for the same id, and blind."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def dealt_again(round_: Round, chance: random.Random) -> Round:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_two_hundred_deals_of_the_unseen_tiles_change_no_move(level: Level) -> None:
-    """C35, through everything that turns a round into a question."""
+    """Through everything that turns a round into a question."""
     chance = random.Random(7)
     middle = list(random_decisions("fair 3"))
     for round_, knowledge in (middle[len(middle) // 3], middle[-2]):

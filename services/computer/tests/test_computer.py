@@ -174,7 +174,7 @@ async def test_a_review_tells_how_far_it_is(page: Asker) -> None:
 
 
 async def test_nothing_hidden_is_on_redis(page: Asker, redis_url: str) -> None:
-    """Whatever is stored names tiles that the asker knows, and says the same however the rest lies (C35)."""
+    """Whatever is stored names tiles that the asker knows, and says the same however the rest lies."""
     moment = choice()
     stored = set()
     for deal in range(3):

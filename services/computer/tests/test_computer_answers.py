@@ -72,7 +72,7 @@ async def test_reviews_judge_every_decision(worker: None, page: Asker) -> None:
 
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 async def test_unseen_tiles_change_no_move(worker: None, page: Asker, level: str) -> None:
-    """200 deals of what the computer cannot see (C35); a question that differed would be refused."""
+    """200 deals of what the computer cannot see; a question that differed would be refused."""
     moment = choice(f"fair {level}")
     first = await page.answer("moves", f"fair-game-{level}", request(moment, level))
     for deal in range(199):

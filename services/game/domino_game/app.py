@@ -50,7 +50,7 @@ class Game(FastAPI):
             await super().__call__(scope, receive, send)
 
     async def drain(self) -> None:
-        """Say goodbye to everybody before the process ends (C29)."""
+        """Say goodbye to everybody before the process ends."""
         await self.hub.drain()
 
 

@@ -65,7 +65,7 @@ def handshake_of(scope: Mapping[str, Any], ours: Site) -> Handshake | None:
 
 
 async def admit(handshake: Handshake, positions: Positions) -> tuple[Seat, str]:
-    """The seat that one of the visitor's cookies opens, and its token (C19).
+    """The seat that one of the visitor's cookies opens, and its token.
 
     Raises:
         RoomRefused: it opens none, or the page is of another version or site.

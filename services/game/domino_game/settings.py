@@ -30,10 +30,10 @@ class Settings:
     renewals, of which two may fail. ``grace``: how long a seat counts as present after its connection has
     closed, so that a reload is no absence. ``heal``: pause between comparisons with the database.
     ``patience``: how long the database may take. ``lanes``: commits under way at a time. ``idle_life``: how
-    long a room lives after the last activity (C30).
+    long a room lives after the last activity.
 
     Limits: ``messages`` of one connection, each no longer than ``message_bytes``; ``unknown``, an address's
-    tries of rooms that are not there or seats that are not its own (C24), the same as in the rooms service;
+    tries of rooms that are not there or seats that are not its own, the same as in the rooms service;
     ``per_48``, how often an IPv6 /48 may what each of its /64s may, None for any number;
     ``sockets_per_...``, connections at the same time, None for any number.
     """

@@ -1,4 +1,4 @@
-"""Redis and Postgres end, restart, freeze and lose everything in mid-round (C29)."""
+"""Redis and Postgres end, restart, freeze and lose everything in mid-round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Repeated, stale, parallel, foreign and malformed commands (C19, C28)."""
+"""Repeated, stale, parallel, foreign and malformed commands."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ async def test_parallel_rooms_do_not_disturb_each_other(single: House) -> None:
 async def test_two_replicas_that_both_think_it_their_turn_write_one_step(
     database_url: str, redis_url: str
 ) -> None:
-    """The same seat moves on two replicas at once: the version guard lets one through (C28)."""
+    """The same seat moves on two replicas at once: the version guard lets one through."""
     from tests.tables import house
 
     async with house(database_url, redis_url, 2) as twins:

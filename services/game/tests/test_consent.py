@@ -1,4 +1,4 @@
-"""New rounds and new games by mutual consent (C31), and the checked deal that begins each of them."""
+"""New rounds and new games by mutual consent, and the checked deal that begins each of them."""
 
 from __future__ import annotations
 

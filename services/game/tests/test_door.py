@@ -1,4 +1,4 @@
-"""Who is let in: cookie, origin, protocol (C19)."""
+"""Who is let in: cookie, origin, protocol."""
 
 from __future__ import annotations
 

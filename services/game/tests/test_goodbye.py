@@ -1,4 +1,4 @@
-"""A service that is told to end acknowledges what it has committed and says goodbye (C29)."""
+"""A service that is told to end acknowledges what it has committed and says goodbye."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No byte that a seat receives tells what it may not know (C16)."""
+"""No byte that a seat receives tells what it may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A whole process is killed: its player is seen to be away, and comes back elsewhere (C29, C32)."""
+"""A whole process is killed: its player is seen to be away, and comes back elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is connected, who took over, who is away (C25, C26, C27, C32)."""
+"""Who is connected, who took over, who is away."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ async def test_the_own_lease_that_is_not_released_yet_is_nobody_elsewhere(
 
 
 async def test_whoever_only_beats_stays_for_many_times_the_silence(database_url: str, redis_url: str) -> None:
-    """A player who thinks for long: no offline event, no closed connection (C33)."""
+    """A player who thinks for long: no offline event, no closed connection."""
     async with (
         house(database_url, redis_url, 2, silence=0.6) as twins,
         twins.room().seated() as (red, blue),

@@ -77,7 +77,7 @@ def move_fields(move: object) -> dict[str, object]:
 
 @given(seed=st.integers(0, 10_000), target=st.sampled_from([None, 50]))
 def test_a_table_survives_storage_and_each_seat_can_follow_it(seed: int, target: int | None) -> None:
-    """At every step: state and events come back from JSON as they were (C15), and the phase moves on."""
+    """At every step: state and events come back from JSON as they were, and the phase moves on."""
     chance = random.Random(seed)
     table, phases = begun(target), set()
     for _ in range(90):

@@ -1,4 +1,4 @@
-"""How many sockets, and how many tries, on one replica and on two (C24, C34)."""
+"""How many sockets, and how many tries, on one replica and on two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rooms end after days without a play, a join or a request; everything of a room goes together (C30).
+"""Rooms end after days without a play, a join or a request; everything of a room goes together.
 
 Until a run has been there, such a room is gone for everybody all the same: whatever reads or writes a room
 (``rooms``, ``positions``, ``log``) looks at its last activity.

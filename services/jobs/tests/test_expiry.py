@@ -1,4 +1,4 @@
-"""Seven days of silence end a room, with everything of it; nothing else does (C30)."""
+"""Seven days of silence end a room, with everything of it; nothing else does."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ async def test_who_tries_codes_is_told_to_wait_and_stops_no_player(rooms_setting
         assert tried == [404, 404, 404, 429, 429]
         # A code that exists is answered: it may be a neighbour's invitation.
         assert (await guesser.get(f"/api/rooms/{code}")).status_code == 200
-        # The players behind the same address play on (C34).
+        # The players behind the same address play on.
         for player in (red, blue):
             assert (await player.get(f"/api/rooms/{code}")).status_code == 200
             assert (await player.post(f"/api/rooms/{code}/transfers")).status_code == 201

@@ -13,9 +13,9 @@ class Code(StrEnum):
 
     # at the table
     STALE = "stale"
-    """The command was made for an older position; the answer carries the fresh one (C28)."""
+    """The command was made for an older position; the answer carries the fresh one."""
     OPPONENT_AWAY = "opponent_away"
-    """Both seats must be connected to play (C32)."""
+    """Both seats must be connected to play."""
     NOT_NOW = "not_now"
     """The table is in another phase: nothing to shuffle, to agree to, to withdraw or to get ready for."""
     MALFORMED = "malformed"
@@ -27,7 +27,7 @@ class Code(StrEnum):
 
     # over HTTP
     ROOM_GONE = "room_gone"
-    """No such room: ended, or never there; the two are not told apart (C24)."""
+    """No such room: ended, or never there; the two are not told apart."""
     ROOM_FULL = "room_full"
     """Both seats belong to other browsers."""
     NO_SEAT = "no_seat"
@@ -68,11 +68,11 @@ class Close(IntEnum):
     """WebSocket close codes (4000-4999 are the application's)."""
 
     TAKEN_OVER = 4001
-    """A newer connection of the same seat took over; do not reconnect by yourself (C25)."""
+    """A newer connection of the same seat took over; do not reconnect by yourself."""
     ROOM_ENDED = 4002
-    """The room is gone; nothing to reconnect to (C30)."""
+    """The room is gone; nothing to reconnect to."""
     NO_SEAT = 4003
-    """The browser's cookie opens no seat in this room (C19)."""
+    """The browser's cookie opens no seat in this room."""
     PROTOCOL_OLD = 4004
     """The page speaks another version of the protocol: reload it."""
     FLOODING = 4005
@@ -88,6 +88,6 @@ class Close(IntEnum):
     FOREIGN_ORIGIN = 4010
     """Opened from a page of another site."""
     RESTARTING = 4012
-    """The server restarts; reconnect after a short random pause (C29)."""
+    """The server restarts; reconnect after a short random pause."""
     UNAVAILABLE = 4013
     """The server cannot reach its database; reconnect after a pause."""

@@ -11,7 +11,7 @@ from domino_rules.tiles import Tile
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 CommandId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
-"""The browser's own name for a command, unique per seat: sent again, it counts once (C28)."""
+"""The browser's own name for a command, unique per seat: sent again, it counts once."""
 
 Target = Literal[50, 100, 150, 200, 250, 300]
 """Points a match is played to (R22)."""
@@ -67,7 +67,7 @@ class ShuffleCommand(_DealCommand):
 
 
 class AskCommand(_DealCommand):
-    """Ask for a new game in the given format; the other seat's same wish counts as agreeing (C31)."""
+    """Ask for a new game in the given format; the other seat's same wish counts as agreeing."""
 
     type: Literal["ask"]
     target: Target | None
@@ -109,7 +109,7 @@ class BeatMessage(_Words):
 
 
 class SyncMessage(_Words):
-    """Ask for the current view: the browser has noticed that it missed something (C27)."""
+    """Ask for the current view: the browser has noticed that it missed something."""
 
     type: Literal["sync"]
 

@@ -1,6 +1,6 @@
 """The words between the page, the computer's service and its workers: what a player may know, and a move.
 
-Nothing here has a place for the other hand, the boneyard's order or the shuffle's secret (C35).
+Nothing here has a place for the other hand, the boneyard's order or the shuffle's secret.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Level = Literal["easy", "medium", "hard"]
 AnyMove: TypeAlias = Annotated[Play | Draw | Pass, Field(discriminator="type")]
 
 RequestId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,80}$")]
-"""The page's own name for a decision: the same id always gets the same answer (C36)."""
+"""The page's own name for a decision: the same id always gets the same answer."""
 
 
 class _Words(BaseModel):

@@ -102,7 +102,7 @@ events_adapter: TypeAdapter[tuple[TableEvent, ...]] = TypeAdapter(
 
 
 def redact_table(event: TableEvent, seat: Seat) -> SeenTableEvent:
-    """``event`` with everything that ``seat`` may not know left out (C16)."""
+    """``event`` with everything that ``seat`` may not know left out."""
     match event:
         case Committed():
             return Committed(event.deal, event.commitment, None)

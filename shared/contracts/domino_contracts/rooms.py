@@ -10,7 +10,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 from domino_contracts.commands import Target
 
 RoomCode = Annotated[str, Field(pattern=r"^[0-9a-hjkmnp-tv-z]{20}$")]
-"""The secret part of an invitation link: 100 random bits in Crockford's base 32, lower case (C24)."""
+"""The secret part of an invitation link: 100 random bits in Crockford's base 32, lower case."""
 
 
 class RoomSetup(BaseModel):
@@ -22,7 +22,7 @@ class RoomSetup(BaseModel):
 
 
 class RoomOut(BaseModel):
-    """A room as the asking browser may see it; looking takes no seat (C22).
+    """A room as the asking browser may see it; looking takes no seat.
 
     ``state``: ``free`` (the second seat can be taken), ``yours`` (this browser has ``seat``), ``full``.
     """

@@ -81,7 +81,7 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """The command had already been counted, as step ``version``; nothing was done again (C28)."""
+    """The command had already been counted, as step ``version``; nothing was done again."""
 
     id: str
     version: int

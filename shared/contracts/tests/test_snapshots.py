@@ -1,4 +1,4 @@
-"""Storage and wire lose nothing of the game (C15): what is written as JSON reads back the very same."""
+"""Storage and wire lose nothing of the game: what is written as JSON reads back the very same."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ targets = st.sampled_from([None, 50])
 
 @given(seeds, targets)
 def test_a_match_is_the_same_after_storage_at_every_step(seed: int, target: int | None) -> None:
-    """C15: hands, chain with its first tile, passes, scores, sheet and so the legal moves; C8: the passes."""
+    """Hands, chain with its first tile, passes, scores, sheet and so the legal moves; the passes too."""
     for step in seeded(str(seed), target):
         restored = MATCH.validate_json(orjson.dumps(step.after))
         assert restored == step.after

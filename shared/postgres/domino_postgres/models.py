@@ -62,7 +62,7 @@ class RoomRow(_Rows, table=True):
 
 
 class SeatRow(_Rows, table=True):
-    """A taken seat; its primary key is what lets exactly one guest in (C21).
+    """A taken seat; its primary key is what lets exactly one guest in.
 
     ``token_hash`` is the SHA-256 of the browser's 256-bit token: a copy of the table opens no seat.
     """

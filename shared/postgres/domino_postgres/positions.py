@@ -77,7 +77,7 @@ class Positions:
     ) -> Stored | None:
         """The room as it stands, without its state if that is version ``known``; None if it is gone.
 
-        With ``seat`` and ``command``: whether that command has been counted (C28).
+        With ``seat`` and ``command``: whether that command has been counted.
         """
         rows = await self._rows(
             "SELECT version, target, CASE WHEN version <> %s THEN state END,"

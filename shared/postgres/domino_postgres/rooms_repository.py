@@ -88,7 +88,7 @@ class Rooms:
         return Room(code, target, Seat.RED, guest=False)
 
     async def look(self, code: str, *tokens: str) -> Room:
-        """The room as it is for a browser with these tokens; takes no seat and counts as no activity (C22).
+        """The room as it is for a browser with these tokens; takes no seat and counts as no activity.
 
         Raises:
             RoomRefused: ``ROOM_GONE``.
@@ -97,7 +97,7 @@ class Rooms:
             return await self._look(connection, code, *tokens)
 
     async def join(self, code: str, fresh: str) -> Room:
-        """Take the second seat for the new token ``fresh``; the database decides who is first (C21).
+        """Take the second seat for the new token ``fresh``; the database decides who is first.
 
         Raises:
             RoomRefused: ``ROOM_GONE``, ``ROOM_FULL``.
@@ -254,7 +254,7 @@ def own_seat(seats: Mapping[Seat, bytes], tokens: Iterable[str]) -> tuple[Seat, 
 
 
 async def _touch(connection: Connection, code: str) -> None:
-    """The room's seven days begin anew (C30)."""
+    """The room's seven days begin anew."""
     await connection.execute("UPDATE room SET active_at = now() WHERE code = %s", (code,))
 
 

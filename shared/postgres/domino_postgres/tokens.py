@@ -1,4 +1,4 @@
-"""The secrets that open rooms and seats. Only their hashes are stored (C19, C24)."""
+"""The secrets that open rooms and seats. Only their hashes are stored."""
 
 from __future__ import annotations
 

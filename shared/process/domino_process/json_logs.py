@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import orjson
+
 from domino_process.settings import SettingsError
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
-from domino_process.settings import SettingsError, port
 from prometheus_client import start_http_server
+
+from domino_process.settings import SettingsError, port
 
 
 def serve() -> None:

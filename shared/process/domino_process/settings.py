@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 IDLE_LIFE = timedelta(days=7)
-"""How long a room lives after the last play, join or request (C30), where ``EXPIRE_AFTER`` says nothing."""
+"""How long a room lives after the last play, join or request, where ``EXPIRE_AFTER`` says nothing."""
 
 MOST = 1e9
 """No number that is set is above this, so that seconds and minutes remain lengths of time."""

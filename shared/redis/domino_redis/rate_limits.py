@@ -24,7 +24,7 @@ Rates: TypeAlias = tuple[RateLimitItem, ...]
 """How often something may happen; all of them hold, and none means no limit."""
 
 UNKNOWN = "unknown"
-"""The limit on secrets that open nothing, which several services count together (C24)."""
+"""The limit on secrets that open nothing, which several services count together."""
 UNKNOWN_RATES = "30/minute;200/hour"
 """Its rates, where ``LIMIT_UNKNOWN`` says nothing."""
 OFF = "off"

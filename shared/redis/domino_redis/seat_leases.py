@@ -8,8 +8,9 @@ from typing import cast
 
 from domino_contracts.leases import Held
 from domino_process.batcher import Batcher
-from domino_redis.circuit_breaker import RedisWithBreaker
 from domino_rules.seats import Seat
+
+from domino_redis.circuit_breaker import RedisWithBreaker
 
 CHUNK = 500
 

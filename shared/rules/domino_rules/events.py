@@ -61,7 +61,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """``seat`` took the next tile of the boneyard (R11); its opponent sees ``tile`` as None (C16)."""
+    """``seat`` took the next tile of the boneyard (R11); its opponent sees ``tile`` as None."""
 
     seat: Seat
     tile: Tile | None
@@ -106,7 +106,7 @@ SeenEvent: TypeAlias = SeenDealt | Played | Drew | Passed | RoundEnded | MatchWo
 
 
 def redact(event: Event, seat: Seat) -> SeenEvent:
-    """``event`` with everything that ``seat`` may not know left out (C16)."""
+    """``event`` with everything that ``seat`` may not know left out."""
     match event:
         case Dealt():
             counts = PerSeat(len(event.hands.red), len(event.hands.blue))

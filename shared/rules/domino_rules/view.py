@@ -1,4 +1,4 @@
-"""What one seat may see of a match (C16), and how that view grows by redacted events alone.
+"""What one seat may see of a match, and how that view grows by redacted events alone.
 
 The promise that nothing hidden is needed, and so that nothing hidden leaks: for every event and each seat
 ``apply(view(match, seat), redact(event, seat)) == view(evolve(match, event), seat)``.

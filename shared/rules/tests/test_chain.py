@@ -21,7 +21,7 @@ def chains(draw: st.DrawFn) -> Chain:
 
 @given(chains())
 def test_touching_halves_are_equal_and_the_text_converts_both_ways(chain: Chain) -> None:
-    """R8, C7"""
+    """R8"""
     assert all(before.right == after.left for before, after in pairwise(chain.links))
     assert Chain.parse(str(chain)) == chain
     assert chain.ends == (chain.links[0].left, chain.links[-1].right)
@@ -55,13 +55,12 @@ def test_laying_shows_the_tiles_other_half(chain: Chain, tile: Tile, end: End) -
 
 
 def test_the_first_tile_asks_for_no_side() -> None:
-    """C5"""
     assert all(Chain().sides(tile) == (None,) for tile in ALL_TILES)
     assert str(Chain().lay(Tile.T36, End.LEFT)) == "*3-6"
 
 
 def test_a_lone_double_has_one_side() -> None:
-    """C6, R13"""
+    """R13"""
     chain = Chain.parse("*6-6")
     assert chain.sides(Tile.T36) == (None,)
     assert chain.sides(Tile.T35) == ()

@@ -120,8 +120,8 @@ def test_the_highest_double_opens_or_else_the_highest_sum_and_half(deck: list[Ti
         ("4-5 0-1 0-2 0-3 0-4 0-5 1-2", "3-6 1-3 1-4 1-5 2-3 2-4 2-5", (Seat.BLUE, Tile.T36)),
     ],
 )
-def test_c3_the_right_opener(red: str, blue: str, opens: tuple[Seat, Tile]) -> None:
-    """R4, R5, C3"""
+def test_the_right_opener(red: str, blue: str, opens: tuple[Seat, Tile]) -> None:
+    """R4, R5"""
     assert opener(PerSeat(tiles(red), tiles(blue))) == opens
 
 
@@ -133,6 +133,6 @@ def test_the_winner_of_the_round_before_opens_with_any_tile() -> None:
 
 @pytest.mark.parametrize("deck", [ALL_TILES[1:], (*ALL_TILES[1:], Tile.T66), (*ALL_TILES, Tile.T00)])
 def test_a_deck_is_the_28_tiles_each_once(deck: tuple[Tile, ...]) -> None:
-    """R1, C12"""
+    """R1"""
     with pytest.raises(ValueError, match="28 tiles"):
         deal(deck, 1)

@@ -59,7 +59,7 @@ def test_the_scores_are_the_sheet_added_up(seed: int, target: int | None) -> Non
 def test_the_winner_of_a_round_opens_the_next_and_after_a_drawn_one_the_tiles_do(
     seed: int, target: int
 ) -> None:
-    """R7, C8: and the passes are counted anew."""
+    """R7: and the passes are counted anew."""
     previous: RoundEnded | None = None
     for step in seeded(str(seed), target):
         for event in step.events:
@@ -73,8 +73,8 @@ def test_the_winner_of_a_round_opens_the_next_and_after_a_drawn_one_the_tiles_do
                 previous = event
 
 
-def test_c10_the_winner_of_nothing_opens_the_next_round() -> None:
-    """R16, R7, C10"""
+def test_the_winner_of_nothing_opens_the_next_round() -> None:
+    """R16, R7"""
     match = last_turn(50, PerSeat(7, 9), "1-6", "0-0")
     match = after(match, decide(match, Seat.RED, Play(Tile.T16)))
     assert match.scores == PerSeat(7, 9)
@@ -83,8 +83,8 @@ def test_c10_the_winner_of_nothing_opens_the_next_round() -> None:
     assert (dealt.number, dealt.turn, dealt.opening) == (2, Seat.RED, None)
 
 
-def test_c9_after_a_drawn_round_the_tiles_open() -> None:
-    """R7, R17, C9"""
+def test_after_a_drawn_round_the_tiles_open() -> None:
+    """R7, R17"""
     match = last_turn(50, PerSeat(7, 9), "2-3", "0-5")
     match = after(match, decide(match, Seat.RED, Pass()))
     match = after(match, decide(match, Seat.BLUE, Pass()))
@@ -120,7 +120,6 @@ def test_no_round_is_dealt_in_the_middle_of_another_or_after_the_match() -> None
 
 
 def test_nothing_can_be_done_before_the_deal() -> None:
-    """C11"""
     with pytest.raises(Refused) as refused:
         decide(Match(), Seat.RED, Draw())
     assert refused.value.reason is Reason.NO_ROUND
@@ -134,8 +133,7 @@ def test_a_drawn_round_adds_nothing() -> None:
     assert added(50, PerSeat(3, 4), ended) == PerSeat(3, 4)
 
 
-def test_c12_two_games_of_one_seed_are_equal_and_share_nothing() -> None:
-    """C12"""
+def test_two_games_of_one_seed_are_equal_and_share_nothing() -> None:
     first = list(seeded("same", 50))
     assert list(seeded("same", 50)) == first
     assert list(seeded("other", 50)) != first

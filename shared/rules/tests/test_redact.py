@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 @given(st.integers())
 def test_no_redacted_event_names_a_tile_the_seat_may_not_know(seed: int) -> None:
-    """C16: what a seat is told, as it crosses the wire, names its own tiles and those on the table only."""
+    """What a seat is told, as it crosses the wire, names its own tiles and those on the table only."""
     for seat in Seat:
         known: set[Tile] = set()
         for step in seeded(str(seed)):
@@ -41,7 +41,7 @@ def test_the_deal_tells_a_seat_its_own_hand_and_numbers() -> None:
 
 
 def test_a_drawn_tile_is_told_to_its_owner_alone() -> None:
-    """R11, C16"""
+    """R11"""
     drew = Drew(Seat.RED, Tile.T36)
     assert redact(drew, Seat.RED) == drew
     assert redact(drew, Seat.BLUE) == Drew(Seat.RED, None)

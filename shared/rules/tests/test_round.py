@@ -43,7 +43,7 @@ def refusal(round_: Round, move: str, seat: Seat | None = None) -> Reason:
 
 
 def test_the_opening_tile_is_the_only_legal_move() -> None:
-    """R6, C5"""
+    """R6"""
     round_ = start(deal(ALL_TILES, 1))
     assert (round_.turn, round_.opening, legal(round_)) == (Seat.BLUE, Tile.T22, ["play 2-2"])
     assert refusal(round_, "play 1-6") is Reason.MUST_OPEN_WITH
@@ -59,7 +59,7 @@ def test_the_winner_of_the_round_before_opens_with_any_tile() -> None:
 
 
 def test_either_side_of_a_lone_double_is_accepted_and_none_is_asked() -> None:
-    """R13, C6"""
+    """R13"""
     round_ = position("3-6 0-0", "1-2", "*6-6")
     assert legal(round_) == ["play 3-6"]
     assert str(after(round_, "play 3-6").chain) == "*6-6 6-3"
@@ -94,8 +94,8 @@ def test_a_drawn_tile_that_fits_both_ends_leaves_the_choice() -> None:
     assert legal(round_) == ["play 2-6 left", "play 2-6 right"]
 
 
-def test_c1_a_single_pass_does_not_block() -> None:
-    """R14, C1"""
+def test_a_single_pass_does_not_block() -> None:
+    """R14"""
     round_ = position("6-6", "1-6", "*1-1")
     assert legal(round_) == ["pass"]
     round_ = after(round_, "pass")
@@ -105,15 +105,15 @@ def test_c1_a_single_pass_does_not_block() -> None:
     assert (ended.reason, ended.winner, ended.points) == (EndReason.OUT, Seat.BLUE, 12)
 
 
-def test_c1_two_passes_block() -> None:
-    """R17, C1"""
+def test_two_passes_block() -> None:
+    """R17"""
     ended = after(position("6-6", "5-5", "*1-1"), "pass", "pass").result
     assert ended is not None
     assert (ended.reason, ended.winner, ended.points) == (EndReason.BLOCKED, Seat.BLUE, 2)
 
 
-def test_c2_a_dead_table_with_tiles_left_is_drawn_from() -> None:
-    """R15, C2: whoever moves takes them all, then both pass."""
+def test_a_dead_table_with_tiles_left_is_drawn_from() -> None:
+    """R15: whoever moves takes them all, then both pass."""
     round_ = position("6-6", "5-5", "1-2 *2-1", "3-3 4-4")
     for _ in range(2):
         assert (round_.turn, round_.result, legal(round_)) == (Seat.RED, None, ["draw"])
@@ -125,8 +125,8 @@ def test_c2_a_dead_table_with_tiles_left_is_drawn_from() -> None:
     assert (ended.winner, ended.points, ended.sums) == (Seat.BLUE, 16, PerSeat(26, 10))
 
 
-def test_c4_one_draw_takes_one_tile_and_none_with_a_playable_one() -> None:
-    """R10, R11, C4"""
+def test_one_draw_takes_one_tile_and_none_with_a_playable_one() -> None:
+    """R10, R11"""
     round_ = position("0-0", "1-1", "*6-6", "3-6 4-6")
     assert decide(round_, Seat.RED, Draw()) == (Drew(Seat.RED, Tile.T36),)
     round_ = after(round_, "draw")
@@ -134,8 +134,8 @@ def test_c4_one_draw_takes_one_tile_and_none_with_a_playable_one() -> None:
     assert refusal(round_, "draw") is Reason.MUST_PLAY
 
 
-def test_c8_the_passes_are_counted_since_the_last_play() -> None:
-    """R14, C8"""
+def test_the_passes_are_counted_since_the_last_play() -> None:
+    """R14"""
     round_ = position("6-6 5-5", "1-2 0-2", "*1-1")
     round_ = after(round_, "pass", "play 1-2")
     assert round_.passes == 0
@@ -143,8 +143,8 @@ def test_c8_the_passes_are_counted_since_the_last_play() -> None:
     assert (round_.passes, round_.result) == (1, None)
 
 
-def test_c9_equal_hands_win_for_nobody() -> None:
-    """R17, C9: 55 to 55."""
+def test_equal_hands_win_for_nobody() -> None:
+    """R17: 55 to 55."""
     red, blue = "5-6 6-6 4-6 3-6 2-6 0-5", "5-5 4-5 3-5 2-5 4-4 3-3 3-4"
     ended = after(position(red, blue, "*1-1"), "pass", "pass").result
     assert ended is not None
@@ -152,30 +152,28 @@ def test_c9_equal_hands_win_for_nobody() -> None:
     assert (ended.reason, ended.winner, ended.points) == (EndReason.BLOCKED, None, 0)
 
 
-def test_c10_a_win_for_nothing_is_a_win() -> None:
-    """R16, C10"""
+def test_a_win_for_nothing_is_a_win() -> None:
+    """R16"""
     ended = after(position("1-6", "0-0", "*1-1"), "play 1-6").result
     assert ended is not None
     assert (ended.reason, ended.winner, ended.points) == (EndReason.OUT, Seat.RED, 0)
 
 
-def test_c11_no_pass_with_a_tile_to_play_or_to_draw() -> None:
-    """R12, C11"""
+def test_no_pass_with_a_tile_to_play_or_to_draw() -> None:
+    """R12"""
     assert refusal(position("1-6", "0-0", "*1-1", "2-2"), "pass") is Reason.MUST_PLAY
     assert refusal(position("6-6", "0-0", "*1-1", "2-2"), "pass") is Reason.MUST_DRAW
     assert refusal(position("6-6", "0-0", "*1-1"), "draw") is Reason.BONEYARD_EMPTY
 
 
 @pytest.mark.parametrize("move", ["play 0-0", "draw", "pass"])
-def test_c11_nothing_goes_after_the_end(move: str) -> None:
-    """C11"""
+def test_nothing_goes_after_the_end(move: str) -> None:
     over = after(position("1-6", "0-0", "*1-1", "2-2"), "play 1-6")
     assert over.moves == ()
     assert {refusal(over, move, seat) for seat in Seat} == {Reason.NO_ROUND}
 
 
 def test_only_the_seat_whose_turn_it_is_moves_and_only_its_own_tiles() -> None:
-    """C19"""
     round_ = position("1-6 1-2", "1-5", "*1-1")
     assert refusal(round_, "play 1-5", Seat.BLUE) is Reason.NOT_YOUR_TURN
     assert refusal(round_, "play 1-5") is Reason.NOT_IN_HAND
@@ -193,7 +191,7 @@ def test_going_out_on_a_dead_table_is_going_out() -> None:
 
 
 def test_the_end_shows_both_hands_and_the_rest_of_the_boneyard() -> None:
-    """R20, C14, C46: the empty hand too."""
+    """R20: the empty hand too."""
     (played, ended) = decide(position("1-6", "3-4 2-2", "*1-1", "0-0"), Seat.RED, Play(Tile.T16))
     assert played == Played(Seat.RED, Tile.T16, End.RIGHT)
     assert ended == RoundEnded(

@@ -19,7 +19,7 @@ TARGET = st.sampled_from([None, 50])
 
 @given(st.integers(), TARGET)
 def test_a_seats_redacted_events_fold_to_its_view(seed: int, target: int | None) -> None:
-    """C16: at every event and for both seats, so nothing hidden is needed."""
+    """At every event and for both seats, so nothing hidden is needed."""
     match = Match(target)
     for step in seeded(str(seed), target):
         for event in step.events:
@@ -32,7 +32,7 @@ def test_a_seats_redacted_events_fold_to_its_view(seed: int, target: int | None)
 
 @given(st.integers(), TARGET)
 def test_a_view_names_no_hidden_tile(seed: int, target: int | None) -> None:
-    """C16, R20: its own hand and the chain while the round is played, everything at its end."""
+    """R20: its own hand and the chain while the round is played, everything at its end."""
     for step in seeded(str(seed), target):
         round_ = step.after.round
         assert round_ is not None
@@ -57,7 +57,7 @@ def test_a_view_knows_the_seats_legal_moves(seed: int, target: int | None) -> No
 
 @given(st.integers(), st.data())
 def test_the_unseen_tiles_could_lie_anywhere(seed: int, data: st.DataObject) -> None:
-    """C16: dealt out anew between the other hand and the boneyard, they give the same view."""
+    """Dealt out anew between the other hand and the boneyard, they give the same view."""
     for step in seeded(str(seed)):
         round_ = step.after.round
         assert round_ is not None
@@ -84,7 +84,7 @@ def test_a_round_and_its_view_have_the_same_fields_but_for_the_hands() -> None:
 
 
 def test_the_result_shows_both_hands_to_both() -> None:
-    """R20, C13, C14"""
+    """R20"""
     *_, last = seeded("to the end")
     ended = last.events[-1]
     assert isinstance(ended, RoundEnded)

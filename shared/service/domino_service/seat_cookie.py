@@ -15,7 +15,7 @@ MOST = 16
 """How many cookies of these names are looked at; whoever sends more has made them up."""
 
 LIFETIME = timedelta(days=30)
-"""Far beyond a room's idle life, and renewed by every visit (C23)."""
+"""Far beyond a room's idle life, and renewed by every visit."""
 
 
 def tokens(headers: Iterable[str]) -> tuple[str, ...]:

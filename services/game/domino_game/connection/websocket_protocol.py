@@ -26,7 +26,7 @@ RECEIVE_QUEUE = 8
 """Messages of one connection that may wait to be handled; then reading pauses."""
 PING_SECONDS = 4.0
 PONG_SECONDS = 6.0
-"""A browser that does not answer a ping for so long is gone (C32); the browser itself answers them, even in
+"""A browser that does not answer a ping for so long is gone; the browser itself answers them, even in
 a tab whose scripts are asleep."""
 
 

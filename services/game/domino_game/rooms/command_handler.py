@@ -70,7 +70,7 @@ class CommandHandler:
 
     async def handle(self, room: Room, connection: Connection, command: Command, received: float) -> None:
         """Answer ``command``, ``received`` at that time of the event loop: with an update, an acknowledgement
-        or a refusal (C28). The wait for the room's other commands is part of its time."""
+        or a refusal. The wait for the room's other commands is part of its time."""
         try:
             async with asyncio.timeout_at(received + self._patience), room.lock:
                 if room.seats[connection.seat].connection is connection:

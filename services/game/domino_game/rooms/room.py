@@ -23,7 +23,7 @@ from domino_game.table.state import Table, evolve, new_table, table_adapter
 
 
 class RoomEnded(Exception):
-    """The room is not in the database any more (C30)."""
+    """The room is not in the database any more."""
 
 
 class Room:
@@ -56,7 +56,7 @@ class Room:
         return {"room": room_tag(self.code), "version": self.version}
 
     def connect(self, connection: Connection) -> None:
-        """Seat a new connection and greet it; an older one of the same seat is closed (C25)."""
+        """Seat a new connection and greet it; an older one of the same seat is closed."""
         before = self.present
         presence = self.seats[connection.seat]
         older = presence.connection

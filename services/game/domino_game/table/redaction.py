@@ -1,4 +1,4 @@
-"""The table as one seat may see it: the only way out of the server for a position (C16)."""
+"""The table as one seat may see it: the only way out of the server for a position."""
 
 from __future__ import annotations
 
