@@ -72,6 +72,18 @@ class Pair:
         """Let neither do anything for so long; raises AssertionError if either is told anything."""
         self._each(lambda guest: guest.keep_quiet(seconds))
 
+    def deafen_blue(self) -> None:
+        """Let Blue's browser read nothing more of its connection, until Red is told that Blue is away. The
+        connection is given up then, so that Blue comes back."""
+
+        async def deaf() -> None:
+            transport = self.blue.player.transport
+            transport.pause_reading()
+            await self.red.player.until_present(red=True, blue=False)
+            transport.abort()
+
+        self._portal.call(deaf)
+
     def thrown_back_to(self, version: int) -> None:
         """Until both are shown this version, older than what they knew."""
         self._each(lambda guest: guest.until_exactly(version))

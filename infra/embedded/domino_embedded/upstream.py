@@ -6,6 +6,7 @@ has a process of its own, so that it holds up nobody's move.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -25,6 +26,10 @@ CONNECTIONS: Final = 200
 TIMEOUT: Final = httpx2.Timeout(15.0, connect=1.0, pool=2.0)
 """The service itself answers within a few seconds."""
 RETRY_SECONDS: Final = 2
+AT_ONCE: Final = 2
+STARTING_SECONDS: Final = 0.025
+"""A burst of requests is started ``AT_ONCE`` at a time, so that the tables have their turn in between. One that
+is not answered after so many seconds only waits, and makes room for the next."""
 
 
 class Upstream:
@@ -33,6 +38,7 @@ class Upstream:
     def __init__(self, url: str | None) -> None:
         self._url = None if url is None else httpx2.URL(url)
         self._client: httpx2.AsyncClient | None = None
+        self._starting = asyncio.Semaphore(AT_ONCE)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -45,6 +51,25 @@ class Upstream:
         """Serve one request."""
         await (await self._answer(Request(scope, receive)))(scope, receive, send)
 
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Wait for one of the few turns, and give it back once the request is answered or only waits."""
+        await self._starting.acquire()
+        held = True
+
+        def give_back() -> None:
+            nonlocal held
+            if held:
+                held = False
+                self._starting.release()
+
+        timer = asyncio.get_running_loop().call_later(STARTING_SECONDS, give_back)
+        try:
+            yield
+        finally:
+            timer.cancel()
+            give_back()
+
     async def _answer(self, request: Request) -> Response:
         if self._url is None or self._client is None:
             return _unavailable()
@@ -55,12 +80,13 @@ class Upstream:
         scope = request.scope
         target = scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b"")
         try:
-            found = await self._client.request(
-                request.method,
-                self._url.copy_with(raw_path=target),
-                headers=_headers(request),
-                content=body,
-            )
+            async with self._turn():
+                found = await self._client.request(
+                    request.method,
+                    self._url.copy_with(raw_path=target),
+                    headers=_headers(request),
+                    content=body,
+                )
         except httpx2.HTTPError:
             return _unavailable()
         kept = {name: found.headers[name] for name in HANDED_BACK if name in found.headers}

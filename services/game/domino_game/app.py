@@ -11,7 +11,7 @@ from typing import cast
 import psycopg
 from domino_contracts.codes import Code
 from domino_contracts.rooms import Problem
-from domino_postgres.database import is_migrated, make_pool
+from domino_postgres.database import has_room, is_migrated, make_pool
 from domino_postgres.step_log import StepLog
 from domino_process.deadlines import within
 from domino_process.tasks import end
@@ -119,7 +119,8 @@ def _health(app: Game) -> None:
 
 
 async def _usable(app: Game) -> bool:
-    return await is_migrated(app.state.pool) and await app.state.log.writable()
+    pool = app.state.pool
+    return await is_migrated(pool) and await has_room(pool) and await app.state.log.writable()
 
 
 def _observe(seconds: float, steps: int) -> None:

@@ -89,6 +89,18 @@ async def test_no_replica_is_ready_while_nothing_can_be_committed(single: House)
     await until_status(single, 200)
 
 
+async def test_no_replica_is_ready_while_the_disk_takes_nothing(single: House) -> None:
+    """Though nobody plays. A limit on temporary files is refused as a full disk is, in its class of errors."""
+    name = urlsplit(single.database_url).path[1:]
+    assert await status(single) == 200
+    execute(single, f"ALTER DATABASE {name} SET temp_file_limit = '64kB'")
+    await single.replicas[0].app.state.pool.drain()
+    await until_status(single, 503)
+    execute(single, f"ALTER DATABASE {name} RESET temp_file_limit")
+    await single.replicas[0].app.state.pool.drain()
+    await until_status(single, 200)
+
+
 def execute(house: House, statement: str) -> None:
     options = "-c default_transaction_read_only=off"
     with psycopg.connect(house.database_url, autocommit=True, options=options) as connection:

@@ -13,7 +13,7 @@ from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
 from domino_postgres.schema import is_ready
-from domino_postgres.transient import is_read_only, may_pass
+from domino_postgres.transient import is_out_of_room, is_read_only, may_pass
 
 Pool: TypeAlias = AsyncConnectionPool[AsyncConnection[TupleRow]]
 
@@ -72,6 +72,24 @@ async def borrowed(pool: Pool) -> AsyncIterator[AsyncConnection[TupleRow]]:
             if may_pass(error):
                 await connection.close()
             raise
+
+
+async def has_room(pool: Pool) -> bool:
+    """Whether the server's disk takes another half megabyte: it is made to write as much to a temporary file,
+    which it removes again. A row would say little, as there is mostly room for one in a page that exists.
+
+    Raises:
+        psycopg.Error: it does not answer.
+    """
+    try:
+        async with borrowed(pool) as connection, connection.transaction():
+            await connection.execute("SET LOCAL work_mem = '64kB'")
+            await connection.execute("SELECT count(*) FROM generate_series(1, 30000)")
+    except psycopg.Error as error:
+        if is_out_of_room(error):
+            return False
+        raise
+    return True
 
 
 async def is_migrated(pool: Pool) -> bool:

@@ -16,7 +16,7 @@ def main() -> int:
     url = redis_url()
     metrics.serve()
     # Who plays comes first: where everything shares few cores, a thought must not hold up a table.
-    os.nice(5)
+    os.nice(15)
     # Compiles or loads the engine, which takes a moment; settings are checked before.
     from domino_ai.worker.thinker import Thinker
 
