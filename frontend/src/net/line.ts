@@ -13,18 +13,31 @@ import { Close, type Message, PROTOCOL, type ServerMessage } from "./protocol.ts
  */
 export type LineState = "connecting" | "open" | "lost" | "taken_over" | "ended" | "no_seat" | "old" | "refused";
 
-/** Close codes after which trying again by itself would be wrong. */
-const FINAL: Readonly<Record<number, LineState>> = {
+/**
+ * What each close code leads to: a state in which trying again by itself would be wrong, or trying `again` soon or
+ * `later` ("not so often": the longest pause at once). A code of the protocol that has no line here fails the type
+ * check.
+ */
+const AFTER: Readonly<Record<Close, LineState | "again" | "later">> = {
   [Close.TAKEN_OVER]: "taken_over",
   [Close.ROOM_ENDED]: "ended",
   [Close.NO_SEAT]: "no_seat",
   [Close.PROTOCOL_OLD]: "old",
+  [Close.FLOODING]: "later",
+  [Close.TOO_LARGE]: "again",
+  [Close.SILENT]: "again",
+  [Close.SLOW]: "again",
+  [Close.TOO_MANY_SOCKETS]: "later",
   [Close.FOREIGN_ORIGIN]: "refused",
+  [Close.RESTARTING]: "again",
+  [Close.UNAVAILABLE]: "later",
 };
+const LATER_ATTEMPT = 8;
 
-/** Close codes that mean "not so often": the longest pause at once. */
-const PATIENT: ReadonlySet<number> = new Set([Close.FLOODING, Close.TOO_MANY_SOCKETS, Close.UNAVAILABLE]);
-const PATIENT_ATTEMPT = 8;
+/** Browsers and proxies close with codes of their own, which say nothing against trying again. */
+function after(code: number): LineState | "again" | "later" {
+  return (AFTER as Readonly<Record<number, LineState | "again" | "later">>)[code] ?? "again";
+}
 
 /**
  * Milliseconds of silence while the page is hidden. Its timers may run once a minute only, so most of the silence
@@ -136,14 +149,14 @@ export class Line {
 
   #closed(code: number): void {
     this.#drop();
-    const final = FINAL[code];
-    if (final !== undefined) {
-      this.state.value = final;
+    const next = after(code);
+    if (next !== "again" && next !== "later") {
+      this.state.value = next;
       return;
     }
     if (this.state.value !== "connecting") this.state.value = "lost";
     if (!this.#welcomed) this.failures.value++;
-    if (PATIENT.has(code)) this.#attempt = PATIENT_ATTEMPT;
+    if (next === "later") this.#attempt = LATER_ATTEMPT;
     this.#retry = setTimeout(() => { this.#connect(); }, retryPause(this.#attempt++));
   }
 
