@@ -46,8 +46,8 @@ class Greedy:
 
 def largest_file(port: int) -> str:
     """The path of the largest script that the page names."""
-    page = _fetch(port, "/").decode()
-    return max(re.findall(r"/assets/[\w.-]+\.js", page), key=lambda path: len(_fetch(port, path)))
+    paths: list[str] = re.findall(r"/assets/[\w.-]+\.js", _fetch(port, "/").decode())
+    return max(paths, key=lambda path: len(_fetch(port, path)))
 
 
 def _fetch(port: int, path: str) -> bytes:

@@ -67,6 +67,7 @@ def test_the_figures_are_those_of_the_settings() -> None:
     assert "| {} from an address, {} to a room, {} to a seat |".format(*sockets) in page
     example = (DOCS.parent / ".env.example").read_text("utf-8")
     for name, what in {
+        "LIMIT_LOOKS": "rooms looked at from an address",
         "LIMIT_ROOMS": "rooms made from an address",
         "LIMIT_JOINS": "seats taken or claimed",
         "LIMIT_UNKNOWN": "rooms that are not there, seats that are not one's own",

@@ -13,8 +13,8 @@ SILENCE_S = float(os.environ.get("SILENCE_S", "75"))
 
 
 def test_thinkers_stay_and_whoever_reads_nothing_is_cut_off(containers: Containers, pair: Pair) -> None:
-    """Both in the same minute. No proxy cuts off two who say nothing, and nobody is called away; an answer that
-    nobody reads is given up."""
+    """Both in the same minute. No proxy cuts off two who say nothing, and nobody is called away; an answer
+    that nobody reads is given up."""
     with Greedy(containers.port) as greedy:
         pair.keep_quiet(SILENCE_S)
         assert pair.play(2) == 2

@@ -30,6 +30,7 @@ QUICK = {
     "GAME_HEAL_S": "0.7",
     "GAME_PATIENCE_S": "1.5",
     "LIMIT_MESSAGES": "2000/2 seconds",
+    "LIMIT_LOOKS": "off",
     "LIMIT_ROOMS": "off",
     "LIMIT_JOINS": "off",
 }

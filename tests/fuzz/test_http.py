@@ -42,6 +42,7 @@ CHECKS = [
 ]
 EXAMPLES = 40
 UNLIMITED = {
+    "LIMIT_LOOKS": "off",
     "LIMIT_ROOMS": "off",
     "LIMIT_JOINS": "off",
     "LIMIT_UNKNOWN": "off",

@@ -20,7 +20,7 @@ from tests.lobby import Browser
 pytestmark = pytest.mark.anyio
 
 AT_ONCE = 16
-UNLIMITED = {"LIMIT_ROOMS": "off", "LIMIT_JOINS": "off", "GAME_GRACE_S": "0.1"}
+UNLIMITED = {"LIMIT_LOOKS": "off", "LIMIT_ROOMS": "off", "LIMIT_JOINS": "off", "GAME_GRACE_S": "0.1"}
 GROWTH_BYTES = 24_000_000
 """What a process may keep for good after any number of rooms: arenas, caches, pools."""
 

@@ -19,6 +19,9 @@ from tests.hostile.stranger import MOST_AT_ONCE, Stranger
 from tests.patience import PATIENCE
 from tests.player import Player
 
+PIPELINED = b"GET /api/rooms.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100
+"""Requests for some megabytes on one connection."""
+
 Wave = Callable[[Stranger], Awaitable[None]]
 
 
@@ -143,6 +146,15 @@ async def half_requests(stranger: Stranger) -> None:
         stranger.answers["half"] += 1
 
 
+async def unread_answers(stranger: Stranger) -> None:
+    """Connections that ask for much at once and read nothing of it."""
+    for _ in range(60):
+        await stranger.begin(PIPELINED)
+        stranger.answers["unread"] += 1
+    # Whoever behaves is answered all the same.
+    await stranger.ask("GET", "/api/rooms/life")
+
+
 ATTACKS: Mapping[str, Attack] = {
     "reviews": Attack(reviews, "429 rate_limited", {"202": 2}),
     "hard questions": Attack(hard_questions, "429 rate_limited"),
@@ -158,6 +170,7 @@ ATTACKS: Mapping[str, Attack] = {
     "offers": Attack(offers, "too_many", {"acknowledged": 50}),
     "floods of beats": Attack(floods_of_beats, "refused or closed"),
     "half requests": Attack(half_requests, "half"),
+    "unread answers": Attack(unread_answers, "200"),
 }
 
 

@@ -62,7 +62,15 @@ async def test_no_reader_of_two_hundred_rounds_is_told_too_much(stack: StackFact
     running = stack(workers=1, durable=False)
     running.add_schedule()
     for _ in range(2):
-        running.add_edge({**QUICK, "LIMIT_UNKNOWN": "off", "LIMIT_RECORDS": "off", "LIMIT_CHANGES": "off"})
+        running.add_edge(
+            {
+                **QUICK,
+                "LIMIT_UNKNOWN": "off",
+                "LIMIT_LOOKS": "off",
+                "LIMIT_RECORDS": "off",
+                "LIMIT_CHANGES": "off",
+            }
+        )
     campaign = Campaign(running, 11, HABITS)
     async with campaign.playing(rooms=16, links=1), asyncio.timeout(10 * PATIENCE):
         codes = sorted({witness.code for witness in campaign.witnesses})

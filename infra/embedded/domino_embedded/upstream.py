@@ -28,8 +28,8 @@ TIMEOUT: Final = httpx2.Timeout(15.0, connect=1.0, pool=2.0)
 RETRY_SECONDS: Final = 2
 AT_ONCE: Final = 2
 STARTING_SECONDS: Final = 0.025
-"""A burst of requests is started ``AT_ONCE`` at a time, so that the tables have their turn in between. One that
-is not answered after so many seconds only waits, and makes room for the next."""
+"""A burst of requests is started ``AT_ONCE`` at a time, so that the tables have their turn in between. One
+that is not answered after so many seconds only waits, and makes room for the next."""
 
 
 class Upstream:

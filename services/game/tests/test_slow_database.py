@@ -90,7 +90,7 @@ async def test_no_replica_is_ready_while_nothing_can_be_committed(single: House)
 
 
 async def test_no_replica_is_ready_while_the_disk_takes_nothing(single: House) -> None:
-    """Though nobody plays. A limit on temporary files is refused as a full disk is, in its class of errors."""
+    """Though nobody plays. Beyond a limit on temporary files the server fails as on a full disk."""
     name = urlsplit(single.database_url).path[1:]
     assert await status(single) == 200
     execute(single, f"ALTER DATABASE {name} SET temp_file_limit = '64kB'")

@@ -23,6 +23,7 @@ class Parts:
     pool: Pool
     redis: Redis
     rooms: Rooms
+    looks_limit: Limit
     rooms_limit: Limit
     joins_limit: Limit
     unknown_limit: Limit
@@ -45,6 +46,7 @@ async def assembled(settings: Settings) -> AsyncIterator[Parts]:
             pool,
             redis.redis,
             Rooms(pool, settings.idle_life),
+            limit("looks", settings.looks),
             limit("rooms", settings.rooms),
             limit("joins", settings.joins),
             limit(UNKNOWN, settings.unknown),

@@ -21,9 +21,9 @@ class Settings:
     Attributes:
         site: which names and origins are our own.
         trusted_proxies: addresses or networks whose ``X-Forwarded-...`` headers are believed.
-        rooms, joins, unknown, records, changes: limits for each client address on rooms made, seats asked
-            for, tries of codes that lead nowhere, records of rounds, and changes of format or seats; empty
-            for no limit.
+        looks, rooms, joins, unknown, records, changes: limits for each client address on rooms looked at,
+            rooms made, seats asked for, tries of codes that lead nowhere, records of rounds, and changes of
+            format or seats; empty for no limit.
         seat_changes: the limit on such changes for each seat.
         per_48: how often an IPv6 /48 may ask what each of its /64s may; None for any number of times.
         transfer_life: how long a key that moves a seat to another device is good for.
@@ -34,6 +34,7 @@ class Settings:
     redis_url: str
     site: Site = Site()
     trusted_proxies: tuple[str, ...] = ()
+    looks: Rates = ()
     rooms: Rates = ()
     joins: Rates = ()
     unknown: Rates = ()
@@ -57,6 +58,7 @@ def load(env: Mapping[str, str] = os.environ) -> Settings:
         redis_url(env),
         site=Site.from_env(env),
         trusted_proxies=trusted_proxies(env),
+        looks=rates("LIMIT_LOOKS", "600/minute;6000/hour", env),
         rooms=rates("LIMIT_ROOMS", "30/minute;300/hour", env),
         joins=rates("LIMIT_JOINS", "60/minute;600/hour", env),
         unknown=rates("LIMIT_UNKNOWN", UNKNOWN_RATES, env),

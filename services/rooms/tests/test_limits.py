@@ -194,3 +194,14 @@ async def test_limits_can_be_set_and_switched_off() -> None:
     assert settings.unknown
     with pytest.raises(SettingsError, match="LIMIT_UNKNOWN is 'often'"):
         load({**ENV, "LIMIT_UNKNOWN": "often"})
+
+
+async def test_looks_are_limited_whether_a_room_is_there_or_not(rooms_settings: Settings) -> None:
+    limited = replace(rooms_settings, looks=rates_of("3/minute"))
+    async with town(limited) as here, here.browser() as red, here.browser("192.0.2.2") as other:
+        room = "/api/rooms/" + (await red.post("/api/rooms", json={})).json()["code"]
+        answers = [await red.get(path) for path in (room, UNKNOWN, room, room, UNKNOWN)]
+        assert [answer.status_code for answer in answers] == [200, 404, 200, 429, 429]
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert (await red.post(f"{room}/seats")).status_code == 200
+        assert (await other.get(room)).status_code == 200

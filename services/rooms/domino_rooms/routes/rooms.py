@@ -48,6 +48,7 @@ async def room_life(parts: InParts) -> RoomLife:
 async def look_at_room(visit: InVisit) -> RoomOut:
     """Whether a seat is free, taken by this browser, or none is left. Looking takes no seat and does not
     lengthen the room's life; it renews the cookie of whoever has a seat."""
+    await visit.parts.looks_limit.count(visit.visitor.address)
     room = await visit.look()
     visit.keep_seat(room)
     return room_out(room)
