@@ -20,7 +20,6 @@ export const results: Results = {
     boneyardNone: "Zásoba byla prázdná.",
     matchWon: ({ seat }) => `${name[seat]} vyhrál zápas`,
     youWonMatch: "Vyhráli jste zápas",
-    final: ({ red, blue }) => `Konečný stav: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) => `${name[seat]} potřebuje ještě ${points(n)}.`,
     leads: ({ seat, n }) => `${name[seat]} vede o ${points(n)}.`,
     level: "Stav je vyrovnaný.",

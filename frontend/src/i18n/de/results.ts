@@ -22,7 +22,6 @@ export const results: Results = {
     boneyardNone: "Der Vorrat war leer.",
     matchWon: ({ seat }) => `${name[seat]} gewinnt die Partie`,
     youWonMatch: "Du gewinnst die Partie",
-    final: ({ red, blue }) => `Endstand: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) => `${name[seat]} braucht noch ${points(n)}.`,
     leads: ({ seat, n }) => `${name[seat]} führt. Vorsprung: ${points(n)}.`,
     level: "Gleichstand.",

@@ -21,7 +21,6 @@ export const results = {
     boneyardNone: "The boneyard was empty.",
     matchWon: ({ seat }: P<"seat">) => `${name[seat]} wins the match`,
     youWonMatch: "You win the match",
-    final: ({ red, blue }: P<"red" | "blue">) => `Final score: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }: P<"seat" | "n">) => `${name[seat]} needs ${count(n, { one: "# more point", other: "# more points" })}.`,
     leads: ({ seat, n }: P<"seat" | "n">) => `${name[seat]} leads by ${points(n)}.`,
     level: "Level score.",

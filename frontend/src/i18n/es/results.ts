@@ -20,7 +20,6 @@ export const results: Results = {
     boneyardNone: "El pozo estaba vacío.",
     matchWon: ({ seat }) => `${name[seat]} gana la partida`,
     youWonMatch: "Ganas la partida",
-    final: ({ red, blue }) => `Resultado final: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) =>
       count(n, {
         one: `A ${name[seat]} le falta # punto.`,

@@ -23,7 +23,6 @@ export const results: Results = {
     boneyardNone: "La pioche était vide.",
     matchWon: ({ seat }) => `${name[seat]} gagne la partie`,
     youWonMatch: "Vous gagnez la partie",
-    final: ({ red, blue }) => `Score final : ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) => `Il manque ${points(n)} à ${name[seat]}.`,
     leads: ({ seat, n }) => `${name[seat]} mène de ${points(n)}.`,
     level: "Score égal.",

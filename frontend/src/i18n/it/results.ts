@@ -23,7 +23,6 @@ export const results: Results = {
     boneyardNone: "Il pozzo era vuoto.",
     matchWon: ({ seat }) => `${name[seat]} vince la partita`,
     youWonMatch: "Hai vinto la partita",
-    final: ({ red, blue }) => `Punteggio finale: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) =>
       count(n, {
         one: `A ${name[seat]} manca # punto.`,

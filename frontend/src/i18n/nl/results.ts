@@ -22,7 +22,6 @@ export const results: Results = {
     boneyardNone: "De pot was leeg.",
     matchWon: ({ seat }) => `${name[seat]} wint de wedstrijd`,
     youWonMatch: "Je wint de wedstrijd",
-    final: ({ red, blue }) => `Eindstand: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) => `${name[seat]} heeft nog ${points(n)} nodig.`,
     leads: ({ seat, n }) => `${name[seat]} staat ${points(n)} voor.`,
     level: "Gelijke stand.",

@@ -23,7 +23,6 @@ export const results: Results = {
     boneyardNone: "Bank był pusty.",
     matchWon: ({ seat }) => `${name[seat]} wygrywa mecz`,
     youWonMatch: "Wygrywasz mecz",
-    final: ({ red, blue }) => `Wynik końcowy: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) =>
       count(n, {
         one: `${name[seat]} potrzebuje jeszcze # punktu.`,

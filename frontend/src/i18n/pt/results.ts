@@ -23,7 +23,6 @@ export const results: Results = {
     boneyardNone: "O monte estava vazio.",
     matchWon: ({ seat }) => `${name[seat]} vence a partida`,
     youWonMatch: "Você vence a partida",
-    final: ({ red, blue }) => `Placar final: ${name.red} ${red}, ${name.blue} ${blue}`,
     toGo: ({ seat, n }) =>
       count(n, {
         one: `Falta # ponto para o ${name[seat]}.`,
