@@ -13,7 +13,7 @@ export PATH := $(CURDIR)/.tools/bin:$(PATH)
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos mutants up down expire fmt logs backup restore test-compose alerts
+.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos mutants up down expire fmt logs backup restore test-compose alerts declared
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,10 +43,17 @@ check: setup ## formatting, lint, types, import rules, generated files
 	$(BIN)/ruff check .
 	$(BIN)/mypy .
 	$(BIN)/lint-imports
+	$(BIN)/vulture
+	@$(MAKE) --no-print-directory declared
 	$(PY) -m domino_contracts.typescript --check
 	$(PY) docs/protocol.py --check
 	@$(MAKE) --no-print-directory alerts
-	cd frontend && npm run --silent typecheck && npm run --silent lint
+	cd frontend && npm run --silent typecheck && npm run --silent lint && npm run --silent unused
+
+declared: setup ## every member declares what it imports, and nothing else
+	@for member in shared/* services/*/ infra/embedded; do [ ! -f $$member/pyproject.toml ] || ( \
+	  cd $$member && said=$$("$(CURDIR)/$(BIN)/deptry" . 2>&1) \
+	    || { echo "$$member: $$said"; exit 1; }) || exit 1; done
 
 alerts: ## check and test the alerts (needs promtool: Debian package prometheus)
 	@if command -v promtool >/dev/null; then infra/monitoring/check; \

@@ -19,7 +19,7 @@ export interface Topic {
 const FRONT_MATTER = /^---\ntitle: (?<title>.+)\ndescription: (?<description>.+)\n---\n(?<body>[^]*)$/;
 
 /** The folder with one folder of Markdown files for each language. */
-export const SOURCES = import.meta.dirname;
+const SOURCES = import.meta.dirname;
 
 /** All topics of a language, in reading order. */
 export function topicsOf(language: Language): Topic[] {

@@ -6,7 +6,7 @@ export type Route =
   | { readonly screen: "room"; readonly code: string };
 
 /** The screen that lives at `path`. */
-export function routeOf(path: string): Route {
+function routeOf(path: string): Route {
   const [first = "", second, ...rest] = path.split("/").filter(Boolean);
   if (first === "") return { screen: "start" };
   if (first === "room" && second !== undefined && rest.length === 0) return { screen: "room", code: second };

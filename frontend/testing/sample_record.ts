@@ -8,7 +8,7 @@ import type { Seat } from "../src/rules/seats.ts";
 import { type Seen, SEEN_FORMAT } from "../src/rules/seen.ts";
 import { view } from "../src/rules/view.ts";
 
-export const SECRET = "5e".repeat(32);
+const SECRET = "5e".repeat(32);
 export const NUMBERS = { red: "1a".repeat(16), blue: "2b".repeat(16) };
 
 /** The record of a round in which everybody always makes their `pick`-th legal move. */

@@ -13,10 +13,10 @@ import { ALL_TILES, high, isDouble, pips } from "./tiles.ts";
 import type { Tile } from "./tiles.ts";
 
 /** Tiles dealt to each seat (R2). */
-export const HAND_SIZE = 7;
+const HAND_SIZE = 7;
 
-export const SECRET_BYTES = 32;
-export const NUMBER_BYTES = 16;
+const SECRET_BYTES = 32;
+const NUMBER_BYTES = 16;
 
 /** The SHA-256 of the secret, both as lower-case hexadecimal text. Throws a `RangeError` for no secret. */
 export function commitment(secret: string): string {

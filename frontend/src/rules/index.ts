@@ -6,7 +6,7 @@ export * from "./chain.ts";
 export * from "./moves.ts";
 export * from "./events.ts";
 export * from "./deal.ts";
-export { legalMoves, movesFor } from "./round.ts";
+export { movesFor } from "./round.ts";
 export type { Round } from "./round.ts";
 export * from "./match.ts";
 export * from "./view.ts";

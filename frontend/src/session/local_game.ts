@@ -19,7 +19,7 @@ export interface LocalGame {
 }
 
 /** The round that follows `before`; deck and id are fresh unless a saved game brings its own. */
-export function begin(before: Match, deck: readonly Tile[] = shuffledLocally(), id: string = randomNumber()): LocalGame {
+function begin(before: Match, deck: readonly Tile[] = shuffledLocally(), id: string = randomNumber()): LocalGame {
   const dealt = nextDeal(before, deck);
   return { id, before, deck, moves: [], events: [dealt], match: evolve(before, dealt) };
 }

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import httpx2
 import pytest
-from domino_contracts.codes import Code
 from domino_process.json_logs import JsonFormatter
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 
-CODES = {str(code) for code in Code}
 ROOM = "/api/rooms/0123456789abcdefghjk"
 
 

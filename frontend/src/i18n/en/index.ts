@@ -5,7 +5,7 @@ import { shell } from "./shell.ts";
 import { table } from "./table.ts";
 
 /** English: the language that defines what every other one has to say. */
-export const en = { ...shell, ...table, ...results, ...online, errors };
+const en = { ...shell, ...table, ...results, ...online, errors };
 
 export type Words = typeof en;
 export default en;
