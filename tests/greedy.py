@@ -7,7 +7,7 @@ import socket
 from http.client import HTTPConnection
 from typing import Self
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 ASKED = 1000
 """Requests on one connection, far more than all buffers on the way hold the answers of."""

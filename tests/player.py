@@ -24,11 +24,11 @@ from domino_contracts.updates import (
 from domino_rules.moves import Move
 from domino_rules.seats import PerSeat, Seat
 
-from tests.line import Line, Outcome
-from tests.patience import PATIENCE
+from tests.protocol_client import Outcome, ProtocolClient
+from tests.timeouts import PATIENCE
 
 
-class Player(Line):
+class Player(ProtocolClient):
     """The holder of a seat's ``token`` in room ``code``.
 
     ``version``, ``view`` and ``present`` are what it was told last.

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.tables import House, house
+from tests.cluster import Cluster, cluster
 
 
 @pytest.fixture
-async def single(database_url: str, redis_url: str) -> AsyncIterator[House]:
+async def single(database_url: str, redis_url: str) -> AsyncIterator[Cluster]:
     """One replica."""
-    async with house(database_url, redis_url, 1) as running:
+    async with cluster(database_url, redis_url, 1) as running:
         yield running

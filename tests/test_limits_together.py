@@ -15,8 +15,8 @@ from domino_rooms.app import create_app
 from domino_rooms.settings import Settings
 from domino_rules.seats import Seat
 
+from tests.cluster import Cluster, cluster
 from tests.player import Player
-from tests.tables import House, house
 
 pytestmark = pytest.mark.anyio
 
@@ -39,7 +39,7 @@ async def rooms(database_url: str, redis_url: str) -> AsyncIterator[httpx2.Async
             yield client
 
 
-async def knock(running: House) -> int | None:
+async def knock(running: Cluster) -> int | None:
     """Try out a code at the game service."""
     stranger = Player(running.replicas[0].base, new_code(), new_token())
     await stranger.connect()
@@ -53,7 +53,7 @@ async def ask(client: httpx2.AsyncClient) -> int:
 
 async def test_a_guesser_has_no_second_budget_elsewhere(database_url: str, redis_url: str) -> None:
     async with (
-        house(database_url, redis_url, 1, unknown=TRIES) as running,
+        cluster(database_url, redis_url, 1, unknown=TRIES) as running,
         rooms(database_url, redis_url) as client,
     ):
         invitation = running.room()

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 RIGHT = {
     "DATABASE_URL": "postgresql://nobody@127.0.0.1:9/none",

@@ -8,7 +8,7 @@ from pathlib import Path
 from domino_embedded.edge import COMPUTER, TABLE
 from domino_embedded.headers import FRESH, HASHED, SECURITY
 from domino_embedded.page import SCREENS
-from domino_embedded.patience import HEAD_SECONDS, REQUEST_SECONDS
+from domino_embedded.request_timeouts import HEAD_SECONDS, REQUEST_SECONDS
 
 CADDYFILE = (Path(__file__).parents[1] / "Caddyfile").read_text()
 

@@ -13,10 +13,10 @@ from domino_ai.engine import choose, warm
 from domino_contracts.computer import Knowledge
 from domino_embedded.stack import Stack
 
-from tests.asking import asker, request
 from tests.bench.effort import Effort
 from tests.bench.report import Facts, quantiles
-from tests.knowing import Moment, choices
+from tests.computer_client import asker, request
+from tests.knowledge_factory import Moment, choices
 
 DEALS = {"easy:random": 6, "medium:easy": 6, "hard:random": 1, "hard:highest-pips": 1, "hard:medium": 1}
 """Pairings, and how many times the deals that take thought."""

@@ -18,13 +18,13 @@ import httpx2
 import uvloop
 from domino_embedded.stack import Stack
 
-from tests.asking import asker, request
 from tests.bench.effort import Effort
 from tests.bench.report import Facts, spread
 from tests.bench.seat import AGAIN_SECONDS, Seat
-from tests.knowing import choices
+from tests.computer_client import asker, request
+from tests.http_client import Browser
+from tests.knowledge_factory import choices
 from tests.load.stage import add_games, add_rooms, make_rooms
-from tests.lobby import Browser
 
 ROOMS = 10
 SETTLED_SECONDS = 1.0

@@ -24,8 +24,8 @@ from domino_postgres.step_log import Finished, Step, StepLog
 from tests.bench.effort import Effort
 from tests.bench.report import Facts, quantiles
 from tests.faults.right_run import SECRET, due
+from tests.http_client import Browser
 from tests.load.stage import add_rooms
-from tests.lobby import Browser
 
 ROUNDS = (10, 300, 2000)
 ASKED = 60

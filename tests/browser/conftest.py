@@ -11,7 +11,7 @@ from domino_embedded.stack import Stack
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
 from tests.browser.playing import Playing
-from tests.patience import PATIENCE_MS
+from tests.timeouts import PATIENCE_MS
 
 FLAGS = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 USUAL = {"locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
@@ -68,7 +68,7 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[Stack]:
+def cluster() -> Iterator[Stack]:
     """Two replicas over one database and one Redis."""
     with Stack(replicas=2, durable=False) as running:
         yield running

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.patience import SETTLING
+from tests.timeouts import SETTLING
 
 GLANCE_MS = 50
 

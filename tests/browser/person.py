@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 GLANCE_MS = 30
 """Milliseconds between two looks at a screen."""

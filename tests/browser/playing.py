@@ -11,7 +11,7 @@ from pathlib import Path
 
 from domino_embedded.ports import free_port
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 
 class Playing:

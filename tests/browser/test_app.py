@@ -20,7 +20,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.person import Person, play_on
 from tests.browser.playing import Playing
 from tests.browser.saves import EARLY, open_save
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 
 class Site:

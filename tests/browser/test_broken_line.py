@@ -26,9 +26,9 @@ def phase(person: Person, pair: Pair) -> str:
     return "play" if pair.turn[0] is person else "wait"
 
 
-def test_a_match_to_50_over_a_line_that_breaks(house: Stack, new_page: NewPage) -> None:
+def test_a_match_to_50_over_a_line_that_breaks(cluster: Stack, new_page: NewPage) -> None:
     """After each break the very position is back without a reload."""
-    with Cable(house.urls[0]) as red_cable, Cable(house.urls[1]) as blue_cable:
+    with Cable(cluster.urls[0]) as red_cable, Cable(cluster.urls[1]) as blue_cable:
         pair = sit_down(new_page, (red_cable, blue_cable), "Match to 50")
         broken: set[str] = set()
         while "over" not in broken:

@@ -18,8 +18,8 @@ from tests.browser.test_together import ask
 DEALT = 7
 
 
-def test_an_abandoned_deal_and_the_next_one(house: Stack, new_page: NewPage, tmp_path: Path) -> None:
-    red, blue = sit_down(house, new_page)
+def test_an_abandoned_deal_and_the_next_one(cluster: Stack, new_page: NewPage, tmp_path: Path) -> None:
+    red, blue = sit_down(cluster, new_page)
     for page in (red, blue):
         expect(page.locator(".hand-tile")).to_have_count(DEALT)
     play_on(Person(red), Person(blue), moves=3)

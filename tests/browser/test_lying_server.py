@@ -28,7 +28,7 @@ OTHER_SECRET, OTHER_NUMBER, OTHER_COMMITMENT = "ab" * 32, "cd" * 16, "ef" * 32
 
 
 def sit_down(
-    house: Stack, new_page: NewPage, lie: Lie = lambda message: message, said: list[Json] | None = None
+    cluster: Stack, new_page: NewPage, lie: Lie = lambda message: message, said: list[Json] | None = None
 ) -> tuple[Page, Page]:
     """Red, whom the table sends ``lie`` of each message, and blue, whom it sends the truth.
 
@@ -48,10 +48,10 @@ def sit_down(
         server.on_message(lambda message: browser.send(json.dumps(lie(json.loads(message)))))
 
     red.route_web_socket(TABLE, between)
-    red.goto(house.urls[0])
+    red.goto(cluster.urls[0])
     red.locator("[data-way=online]").click()
     red.locator(".link-field").wait_for()
-    blue.goto(f"{house.urls[0]}/room/{red.url.rsplit('/', 1)[1]}")
+    blue.goto(f"{cluster.urls[0]}/room/{red.url.rsplit('/', 1)[1]}")
     blue.locator("button[data-seat=blue]").click()
     return red, blue
 
@@ -99,9 +99,9 @@ RECORD_LIES: dict[str, Lie] = {
 }
 
 
-def test_records_that_lie_are_not_verified(house: Stack, new_page: NewPage) -> None:
+def test_records_that_lie_are_not_verified(cluster: Stack, new_page: NewPage) -> None:
     """All but the last hold by themselves: only what this page was shown tells the difference."""
-    red, blue = sit_down(house, new_page)
+    red, blue = sit_down(cluster, new_page)
     played(red, blue)
     expect_trust(red, "verified")
     for name, lie in RECORD_LIES.items():
@@ -131,9 +131,9 @@ def answering(lie: Lie, *, whole: bool) -> Callable[[Route], None]:
     return answer
 
 
-def test_a_page_that_was_not_there_says_so(house: Stack, new_page: NewPage) -> None:
+def test_a_page_that_was_not_there_says_so(cluster: Stack, new_page: NewPage) -> None:
     """Its memory is cleared after the shuffle: whatever the record says, it gave no number."""
-    red, blue = sit_down(house, new_page)
+    red, blue = sit_down(cluster, new_page)
     played(red, blue)
     red.evaluate("sessionStorage.clear()")
     red.reload()
@@ -143,9 +143,9 @@ def test_a_page_that_was_not_there_says_so(house: Stack, new_page: NewPage) -> N
 
 
 @pytest.mark.parametrize("other", ["", "late", OTHER_COMMITMENT.upper()])
-def test_no_number_is_given_before_a_commitment(house: Stack, new_page: NewPage, other: str) -> None:
+def test_no_number_is_given_before_a_commitment(cluster: Stack, new_page: NewPage, other: str) -> None:
     said: list[Json] = []
-    red, blue = sit_down(house, new_page, lambda message: committed(message, other), said)
+    red, blue = sit_down(cluster, new_page, lambda message: committed(message, other), said)
     expect(blue.get_by_text("Shuffling: waiting for both browsers…")).to_be_visible()
     expect(red.get_by_text("This browser gives no number for it")).to_be_visible()
     with red.expect_event("websocket"):
@@ -162,17 +162,17 @@ def committed(message: Json, other: str) -> Json:
     return message
 
 
-def test_a_commitment_that_changes_is_found(house: Stack, new_page: NewPage) -> None:
+def test_a_commitment_that_changes_is_found(cluster: Stack, new_page: NewPage) -> None:
     def lie(message: Json) -> Json:
         dealt = message.get("view") and message["view"]["phase"] != "shuffling"
         return committed(message, OTHER_COMMITMENT) if dealt else message
 
-    red, _blue = sit_down(house, new_page, lie)
+    red, _blue = sit_down(cluster, new_page, lie)
     red.get_by_role("button", name="Menu").click()
     expect_trust(red, "failed")
 
 
-def test_another_hand_than_the_one_dealt_is_found(house: Stack, new_page: NewPage) -> None:
+def test_another_hand_than_the_one_dealt_is_found(cluster: Stack, new_page: NewPage) -> None:
     """The page is shown a hand in another order: nothing else differs, and the round can be played."""
 
     def lie(message: Json) -> Json:
@@ -182,13 +182,13 @@ def test_another_hand_than_the_one_dealt_is_found(house: Stack, new_page: NewPag
                 message["view"]["match"]["round"]["hand"].reverse()
         return message
 
-    red, blue = sit_down(house, new_page, lie)
+    red, blue = sit_down(cluster, new_page, lie)
     played(red, blue)
     expect_trust(red, "failed")
     expect_trust(blue, "verified")
 
 
-def test_another_result_than_the_one_played_is_found(house: Stack, new_page: NewPage) -> None:
+def test_another_result_than_the_one_played_is_found(cluster: Stack, new_page: NewPage) -> None:
     def lie(message: Json) -> Json:
         for event in message.get("events", []):
             if event["type"] == "round_ended":
@@ -196,13 +196,13 @@ def test_another_result_than_the_one_played_is_found(house: Stack, new_page: New
                 message["view"]["match"]["round"]["result"]["points"] += 1
         return message
 
-    red, blue = sit_down(house, new_page, lie)
+    red, blue = sit_down(cluster, new_page, lie)
     played(red, blue)
     expect_trust(red, "failed")
     expect_trust(blue, "verified")
 
 
-def test_another_result_than_the_one_told_is_found(house: Stack, new_page: NewPage) -> None:
+def test_another_result_than_the_one_told_is_found(cluster: Stack, new_page: NewPage) -> None:
     """The events are true; only the table that the page draws is not."""
 
     def lie(message: Json) -> Json:
@@ -210,7 +210,7 @@ def test_another_result_than_the_one_told_is_found(house: Stack, new_page: NewPa
             round_["result"]["points"] += 1
         return message
 
-    red, blue = sit_down(house, new_page, lie)
+    red, blue = sit_down(cluster, new_page, lie)
     played(red, blue)
     expect_trust(red, "failed")
     expect_trust(blue, "verified")

@@ -108,20 +108,20 @@ def test_against_the_computer_only_the_own_hand_can_be_read(
     assert too_much(scan.named(), known_to(local_match(page, "computer"), Seat.RED)) == []
 
 
-def test_online_a_seat_reads_nothing_of_the_other(house: Stack, new_page: NewPage) -> None:
+def test_online_a_seat_reads_nothing_of_the_other(cluster: Stack, new_page: NewPage) -> None:
     scans: dict[Page, PageScan] = {}
-    archive_steps(house.postgres.url)
+    archive_steps(cluster.postgres.url)
 
     def scanned() -> Page:
         page = new_page(service_workers="allow")
         scans[page] = PageScan(page)
         return page
 
-    with Cable(house.urls[0]) as red_cable, Cable(house.urls[1]) as blue_cable:
+    with Cable(cluster.urls[0]) as red_cable, Cable(cluster.urls[1]) as blue_cable:
         pair = sit_down(scanned, (red_cable, blue_cable), "Match to 300")
         ended = 0
-        while ended == 0 or seats_that_drew(house.postgres.url, pair.code) != set(Seat):
-            assert leaks_of_a_round(pair, scans, house.postgres.url, ended) == []
+        while ended == 0 or seats_that_drew(cluster.postgres.url, pair.code) != set(Seat):
+            assert leaks_of_a_round(pair, scans, cluster.postgres.url, ended) == []
             ended += 1
             for person in (pair.red, pair.blue):
                 assert scans[person.page].named(ended).keys() == ALL
@@ -130,7 +130,7 @@ def test_online_a_seat_reads_nothing_of_the_other(house: Stack, new_page: NewPag
             for person in (pair.red, pair.blue):
                 expect(person.result).to_have_count(0)
         pair.play(1)
-        assert leaks_online(pair, scans, house.postgres.url, ended) == []
+        assert leaks_online(pair, scans, cluster.postgres.url, ended) == []
 
 
 def leaks_of_a_round(pair: Pair, scans: dict[Page, PageScan], database_url: str, ended: int) -> list[str]:

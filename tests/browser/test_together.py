@@ -23,10 +23,10 @@ on_one_replica_and_on_two = pytest.mark.parametrize(
 
 
 @pytest.fixture
-def pair(house: Stack, new_page: NewPage, request: pytest.FixtureRequest) -> Iterator[Pair]:
+def pair(cluster: Stack, new_page: NewPage, request: pytest.FixtureRequest) -> Iterator[Pair]:
     """Two people who have just been dealt their tiles."""
     with ExitStack() as plugged:
-        ends = [house.urls[0], house.urls[getattr(request, "param", 2) - 1]]
+        ends = [cluster.urls[0], cluster.urls[getattr(request, "param", 2) - 1]]
         red, blue = (plugged.enter_context(Cable(end)) for end in ends)
         yield sit_down(new_page, (red, blue))
 
@@ -161,9 +161,9 @@ def test_others_and_the_creator_at_the_invitation(pair: Pair) -> None:
     expect(second.get_by_role("heading", name="You play Red")).to_be_visible()
 
 
-def test_a_room_that_has_ended_says_so(pair: Pair, house: Stack) -> None:
+def test_a_room_that_has_ended_says_so(pair: Pair, cluster: Stack) -> None:
     pair.blue_cable.pull()
-    with psycopg.connect(house.postgres.url, autocommit=True) as connection:
+    with psycopg.connect(cluster.postgres.url, autocommit=True) as connection:
         connection.execute("DELETE FROM room WHERE code = %s", (pair.code,))
     expect(pair.red.page.get_by_role("heading", name="This room has ended.")).to_be_visible()
     pair.blue_cable.plug()
@@ -172,14 +172,14 @@ def test_a_room_that_has_ended_says_so(pair: Pair, house: Stack) -> None:
     expect(pair.blue.page.get_by_role("heading", name="This room has ended.")).to_be_visible()
 
 
-def test_an_old_page_is_told_to_reload(house: Stack, new_page: NewPage) -> None:
+def test_an_old_page_is_told_to_reload(cluster: Stack, new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(
         r"""WebSocket = class extends WebSocket {
           constructor(url) { super(url.replace(/protocol=\d+/, 'protocol=0')); }
         }"""
     )
-    page.goto(house.urls[0])
+    page.goto(cluster.urls[0])
     page.locator("[data-way=online]").click()
     expect(page.get_by_role("alert")).to_contain_text("A newer version of the game is out.")
 

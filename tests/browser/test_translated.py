@@ -16,7 +16,7 @@ from tests.browser.pair import sit_down
 from tests.browser.person import Person, play_on
 from tests.browser.playing import Playing
 from tests.browser.saves import BLOCKED, TO_DRAW, open_save
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 TRANSLATOR = """
   addEventListener('DOMContentLoaded', () => {
@@ -85,14 +85,16 @@ def test_against_the_computer_it_says_what_an_untouched_page_says_of_the_same_sa
         same_words(page, untouched, part)
 
 
-def test_online_it_says_what_an_untouched_page_says_to_the_same_seat(house: Stack, new_page: NewPage) -> None:
+def test_online_it_says_what_an_untouched_page_says_to_the_same_seat(
+    cluster: Stack, new_page: NewPage
+) -> None:
     opened: list[Page] = []
 
     def first_translated() -> Page:
         opened.append(new_page() if opened else translated(new_page))
         return opened[-1]
 
-    with Cable(house.urls[0]) as red_cable, Cable(house.urls[1]) as blue_cable:
+    with Cable(cluster.urls[0]) as red_cable, Cable(cluster.urls[1]) as blue_cable:
         pair = sit_down(first_translated, (red_cable, blue_cable))
         for _ in range(6):
             pair.play(1)

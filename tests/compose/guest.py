@@ -12,10 +12,10 @@ from domino_contracts.updates import Present, RefusedUpdate
 from domino_rules.seats import PerSeat
 from websockets.exceptions import WebSocketException
 
-from tests.line import Outcome, new_id
-from tests.lobby import Browser
-from tests.patience import PATIENCE
+from tests.http_client import Browser
 from tests.player import Player
+from tests.protocol_client import Outcome, new_id
+from tests.timeouts import PATIENCE
 
 PAUSE = 0.2
 BEAT = 4.0

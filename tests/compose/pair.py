@@ -10,8 +10,8 @@ from typing import Self
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from tests.compose.guest import Guest
-from tests.line import new_id
-from tests.lobby import Browser
+from tests.http_client import Browser
+from tests.protocol_client import new_id
 
 
 class Pair:

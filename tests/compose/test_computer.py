@@ -11,9 +11,9 @@ from domino_contracts.computer import MoveRequest
 from domino_rules.moves import Play
 
 from tests.compose.containers import Containers
-from tests.line import new_id
-from tests.lobby import Answer, Browser
-from tests.patience import PATIENCE
+from tests.http_client import Answer, Browser
+from tests.protocol_client import new_id
+from tests.timeouts import PATIENCE
 
 QUESTION = {
     "level": "hard",

@@ -13,7 +13,7 @@ from docker.models.containers import Container
 
 from tests.compose.containers import Containers, output_of
 from tests.compose.pair import Pair
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 SERVICES = ("edge", "rooms", "game", "computer", "ai", "jobs", "redis", "postgres")
 

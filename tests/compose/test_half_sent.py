@@ -6,7 +6,7 @@ from __future__ import annotations
 import socket
 
 from tests.compose.containers import Containers
-from tests.halves import HALVES, kept
+from tests.slow_requests import HALVES, kept
 
 
 def test_half_a_request_does_not_keep_a_connection(containers: Containers) -> None:

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.compose.containers import Containers
-from tests.halves import HALVES, kept
-from tests.patience import PATIENCE
+from tests.slow_requests import HALVES, kept
+from tests.timeouts import PATIENCE
 
 
 @pytest.fixture

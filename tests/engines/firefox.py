@@ -18,7 +18,7 @@ from typing import IO, Any, Self
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 PREFERENCES = {
     "ui.prefersReducedMotion": 1,

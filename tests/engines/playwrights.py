@@ -9,7 +9,7 @@ from typing import Any, Literal
 from domino_embedded import browser as browsers
 from playwright.sync_api import Browser, BrowserContext, Playwright
 
-from tests.patience import PATIENCE_MS
+from tests.timeouts import PATIENCE_MS
 
 Engine = Literal["chromium", "firefox", "webkit"]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.engines.screen import Screen, tap
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 GLANCE = 0.1
 """Seconds between two looks at a screen."""

@@ -19,8 +19,8 @@ from tests.faults.ledger import Book, read
 from tests.faults.nemesis import Nemesis
 from tests.faults.proxy import Link
 from tests.faults.witness import Habits, Witness
-from tests.lobby import Browser
-from tests.patience import PATIENCE
+from tests.http_client import Browser
+from tests.timeouts import PATIENCE
 
 QUICK = {
     "GAME_BEAT_S": "1",

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 import httpx2
 
-from tests.asking import asker, is_legal, request
-from tests.knowing import Moment, choices
+from tests.computer_client import asker, is_legal, request
+from tests.knowledge_factory import Moment, choices
 
 
 class Questioner:

@@ -14,9 +14,9 @@ from domino_embedded.stack import Stack
 from domino_redis.queue.questions import connect
 from redis import Redis
 
-from tests.asking import Asker, asker, choice, is_legal, request
-from tests.knowing import Moment, choices
-from tests.patience import PATIENCE
+from tests.computer_client import Asker, asker, choice, is_legal, request
+from tests.knowledge_factory import Moment, choices
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -25,8 +25,8 @@ from domino_rules.tiles import ALL_TILES
 from websockets.exceptions import WebSocketException
 
 from tests.faults.history import Attempt, History, Sighting
-from tests.line import Outcome, new_id
 from tests.player import Player, offer
+from tests.protocol_client import Outcome, new_id
 
 CONNECT_SECONDS = 3.0
 ANSWER_SECONDS = 4.0

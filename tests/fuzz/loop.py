@@ -8,7 +8,7 @@ from collections.abc import Coroutine
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 T = TypeVar("T")
 

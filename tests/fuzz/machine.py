@@ -14,12 +14,12 @@ from domino_rules.tiles import ALL_TILES
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.fuzz.inn import Inn
+from tests.fuzz.flaky_cluster import FlakyCluster
 from tests.fuzz.loop import Loop
 from tests.fuzz.oracle import Oracle
-from tests.knowing import Json
-from tests.line import Outcome, new_id
+from tests.knowledge_factory import Json
 from tests.player import Player, offer
+from tests.protocol_client import Outcome, new_id
 
 seats = st.sampled_from(Seat)
 replicas = st.sampled_from((0, 1))
@@ -43,16 +43,16 @@ GARBAGE = (
 
 
 class TableMachine(RuleBasedStateMachine):
-    """One room; ``inn`` and ``loop`` are set by the test."""
+    """One room; ``cluster`` and ``loop`` are set by the test."""
 
-    inn: Inn
+    cluster: FlakyCluster
     loop: Loop
 
     @initialize(points=formats)
     def make_a_room(self, points: int | None) -> None:
         """Both seats are taken and nobody is there."""
         self.oracle = Oracle(points)
-        self.room = self.inn.room(points)
+        self.room = self.cluster.room(points)
         self.players: dict[Seat, Player] = {}
         self.where: dict[Seat, int] = {}
 
@@ -70,7 +70,7 @@ class TableMachine(RuleBasedStateMachine):
         """Come, come back, or take the seat over from an older tab."""
         older = self.players.get(seat)
         newer = self.room.player(seat)
-        self.loop.run(newer.connect(self.inn.base(replica)))
+        self.loop.run(newer.connect(self.cluster.base(replica)))
         assert newer.closed is None
         self.players[seat], self.where[seat] = newer, replica
         self.oracle.present[seat] = True
@@ -80,7 +80,7 @@ class TableMachine(RuleBasedStateMachine):
         if seat is Seat.BLUE:
             # The first visit brings the commitment.
             self.loop.run(newer.until(lambda: newer.table.deal))
-        self.oracle.learn(self.inn.steps(self.room.code, self.oracle.version))
+        self.oracle.learn(self.cluster.steps(self.room.code, self.oracle.version))
 
     @precondition(lambda self: self.players)
     @rule(seat=seats, politely=st.booleans())
@@ -96,7 +96,7 @@ class TableMachine(RuleBasedStateMachine):
         """A replica dies (not too often: it takes a while); whoever was there is gone."""
         if luck:
             return
-        self.loop.run(self.inn.kill(replica))
+        self.loop.run(self.cluster.kill(replica))
         for seat in [seat for seat in self.players if self.where[seat] == replica]:
             self.loop.run(self.players.pop(seat).vanish())
             self.oracle.present[seat] = False
@@ -163,7 +163,7 @@ class TableMachine(RuleBasedStateMachine):
             for due in (player.due(), player.due()):
                 messages += [] if due is None else [(seat, {**due, "id": new_id()})]
         outcomes = self.loop.run(self._say_all(messages))
-        self.oracle.learn(self.inn.steps(self.room.code, self.oracle.version))
+        self.oracle.learn(self.cluster.steps(self.room.code, self.oracle.version))
         for (seat, message), outcome in zip(messages, outcomes, strict=True):
             counted = self.oracle.counted.get((seat, message["id"]))
             assert counted == (None if isinstance(outcome, RefusedUpdate) else outcome.version)
@@ -211,7 +211,7 @@ class TableMachine(RuleBasedStateMachine):
         already = (seat, named["id"]) in self.oracle.counted
         expected = self.oracle.answer(seat, named)
         outcome = self.loop.run(player.answer(named))
-        self.oracle.learn(self.inn.steps(self.room.code, self.oracle.version))
+        self.oracle.learn(self.cluster.steps(self.room.code, self.oracle.version))
         if isinstance(outcome, RefusedUpdate):
             assert outcome.code == expected
             assert outcome.version == self.oracle.version

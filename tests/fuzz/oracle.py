@@ -14,7 +14,7 @@ from domino_game.table.referee import TableRefused
 from domino_game.table.state import Table, new_table
 from domino_rules.seats import Seat
 
-from tests.knowing import Json
+from tests.knowledge_factory import Json
 
 ANY_SECRET = "00" * 32
 Logged = tuple[int, Seat | None, str | None, tuple[TableEvent, ...]]

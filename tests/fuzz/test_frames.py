@@ -11,8 +11,8 @@ from domino_contracts.codes import Close, Code
 from domino_contracts.updates import Position, RefusedUpdate
 from domino_rules.seats import PerSeat
 
+from tests.cluster import Cluster, cluster, dealt
 from tests.player import Player
-from tests.tables import House, dealt, house
 
 pytestmark = pytest.mark.anyio
 
@@ -83,7 +83,7 @@ async def unaffected(other: Player, version: int) -> None:
     assert other.closed is None
 
 
-async def test_nonsense_is_refused_and_changes_nothing(single: House) -> None:
+async def test_nonsense_is_refused_and_changes_nothing(single: Cluster) -> None:
     async with single.room().seated() as (red, blue):
         await dealt(red, blue)
         version = red.version
@@ -96,7 +96,7 @@ async def test_nonsense_is_refused_and_changes_nothing(single: House) -> None:
         await unaffected(red, version)
 
 
-async def test_random_texts_are_refused(single: House) -> None:
+async def test_random_texts_are_refused(single: Cluster) -> None:
     chance = random.Random(5)
     async with single.room().seated() as (red, blue):
         await dealt(red, blue)
@@ -111,7 +111,7 @@ async def test_random_texts_are_refused(single: House) -> None:
 
 
 @pytest.mark.parametrize("name", BROKEN)
-async def test_what_is_no_frame_of_a_browser_is_closed(single: House, name: str) -> None:
+async def test_what_is_no_frame_of_a_browser_is_closed(single: Cluster, name: str) -> None:
     raw, expected = BROKEN[name]
     async with single.room().seated() as (red, blue):
         await dealt(red, blue)
@@ -124,7 +124,7 @@ async def test_what_is_no_frame_of_a_browser_is_closed(single: House, name: str)
         assert red.version == version
 
 
-async def test_random_bytes_close_at_most_their_own_connection(single: House) -> None:
+async def test_random_bytes_close_at_most_their_own_connection(single: Cluster) -> None:
     async with single.room().seated() as (red, blue):
         await dealt(red, blue)
         version = blue.version
@@ -139,7 +139,7 @@ async def test_random_bytes_close_at_most_their_own_connection(single: House) ->
 
 async def test_who_says_nothing_is_closed_and_the_opponent_stays(database_url: str, redis_url: str) -> None:
     async with (
-        house(database_url, redis_url, 1, silence=0.8) as running,
+        cluster(database_url, redis_url, 1, silence=0.8) as running,
         running.room().seated() as (red, blue),
     ):
         while red.closed is None:

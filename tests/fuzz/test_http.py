@@ -26,8 +26,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.knowing import Json, choices
-from tests.patience import PATIENCE
+from tests.knowledge_factory import Json, choices
+from tests.timeouts import PATIENCE
 
 load_all_checks()
 

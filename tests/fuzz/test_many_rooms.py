@@ -15,7 +15,7 @@ from domino_embedded.fixtures import StackFactory
 from domino_embedded.services import migrate
 from domino_embedded.stack import Stack
 
-from tests.lobby import Browser
+from tests.http_client import Browser
 
 pytestmark = pytest.mark.anyio
 

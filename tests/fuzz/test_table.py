@@ -6,14 +6,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.fuzz.inn import Inn
+from tests.fuzz.flaky_cluster import FlakyCluster
 from tests.fuzz.loop import Loop
 from tests.fuzz.machine import TableMachine
 
 
 def explore(database_url: str, redis_url: str, examples: int, steps: int) -> None:
     """So many rooms, in each of which up to so many things happen."""
-    inn = Inn(database_url, redis_url)
+    flaky_cluster = FlakyCluster(database_url, redis_url)
     # The table's secrets are random, so a failure would not shrink.
     how = settings(
         max_examples=examples,
@@ -23,12 +23,12 @@ def explore(database_url: str, redis_url: str, examples: int, steps: int) -> Non
         suppress_health_check=list(HealthCheck),
     )
     with Loop() as loop:
-        loop.run(inn.open())
-        machine = type("Machine", (TableMachine,), {"inn": inn, "loop": loop})
+        loop.run(flaky_cluster.open())
+        machine = type("Machine", (TableMachine,), {"cluster": flaky_cluster, "loop": loop})
         try:
             run_state_machine_as_test(machine, settings=how)
         finally:
-            loop.run(inn.close())
+            loop.run(flaky_cluster.close())
 
 
 def test_the_table_does_what_its_model_says(database_url: str, redis_url: str) -> None:

@@ -12,12 +12,12 @@ from domino_contracts.updates import RefusedUpdate
 from domino_postgres.tokens import new_code
 from websockets.exceptions import ConnectionClosed
 
-from tests.asking import choice, forced, plain_move, request
-from tests.halves import HEAD
+from tests.computer_client import choice, forced, plain_move, request
 from tests.hostile.honest import Honest
 from tests.hostile.stranger import MOST_AT_ONCE, Stranger
-from tests.patience import PATIENCE
 from tests.player import Player
+from tests.slow_requests import HEAD
+from tests.timeouts import PATIENCE
 
 PIPELINED = b"GET /api/rooms.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100
 """Requests for some megabytes on one connection."""

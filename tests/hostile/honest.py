@@ -10,9 +10,9 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from domino_contracts.updates import RefusedUpdate
 
 from tests.hostile.stranger import From
-from tests.lobby import Browser
-from tests.patience import PATIENCE
+from tests.http_client import Browser
 from tests.player import Player, over
+from tests.timeouts import PATIENCE
 
 
 class Honest:

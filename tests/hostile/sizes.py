@@ -9,7 +9,7 @@ import psycopg
 from domino_embedded.stack import Stack
 from domino_redis.queue.questions import connect
 
-from tests.asking import asker, choice, request
+from tests.computer_client import asker, choice, request
 
 Sizes = Mapping[str, float]
 

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from tests.lobby import Answer, Browser
-from tests.patience import PATIENCE
+from tests.http_client import Answer, Browser
+from tests.timeouts import PATIENCE
 
 AT_ONCE = 6
 """Requests of one stranger that are under way at the same time, as many as a browser has; only those that are

@@ -15,12 +15,12 @@ from domino_postgres.tokens import new_code
 from domino_redis.queue.answering import answer, take
 from domino_redis.queue.questions import Bounds, Kind, Question, Questions, connect
 
-from tests.asking import choice, forced, request
+from tests.computer_client import choice, forced, request
 from tests.hostile.honest import Honest
 from tests.hostile.sizes import Sizes, sizes, table, warm
 from tests.hostile.stranger import Stranger, stranger
 from tests.load.connection import open_table
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 

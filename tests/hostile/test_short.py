@@ -11,7 +11,7 @@ from domino_embedded.stack import Stack
 from domino_redis.queue.questions import connect
 from redis import Redis
 
-from tests.asking import asker, choice, is_legal, request
+from tests.computer_client import asker, choice, is_legal, request
 from tests.hostile.attacks import ATTACKS
 from tests.hostile.honest import honest_pair
 from tests.hostile.stranger import stranger

@@ -10,7 +10,7 @@ from http.client import HTTPException
 
 from domino_postgres.tokens import new_token
 
-from tests.lobby import Answer, Browser
+from tests.http_client import Answer, Browser
 from tests.player import Player
 
 

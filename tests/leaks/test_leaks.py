@@ -17,6 +17,7 @@ from domino_postgres.tokens import digest
 from domino_rules.events import Dealt, Drew
 from domino_rules.seats import Seat
 
+from tests.cluster import Cluster, play_both
 from tests.faults.campaign import QUICK, Campaign
 from tests.faults.ledger import read
 from tests.faults.questions import Questioner
@@ -24,9 +25,8 @@ from tests.faults.witness import Habits
 from tests.leaks.knowledge import Truth, truth
 from tests.leaks.scan import frame_leaks, log_leaks, occurring, stranger_leaks
 from tests.leaks.stranger import Stranger
-from tests.patience import PATIENCE
 from tests.player import Player, over
-from tests.tables import House, play_both
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -119,13 +119,13 @@ def deal_the_wrong_way(event: TableEvent, seat: Seat) -> SeenTableEvent:
 
 @pytest.mark.parametrize("leaky", [show_drawn_tiles, deal_the_wrong_way])
 async def test_a_planted_leak_in_the_events_is_found(
-    single: House, monkeypatch: pytest.MonkeyPatch, leaky: Callable[[TableEvent, Seat], SeenTableEvent]
+    single: Cluster, monkeypatch: pytest.MonkeyPatch, leaky: Callable[[TableEvent, Seat], SeenTableEvent]
 ) -> None:
     monkeypatch.setattr("domino_game.rooms.room.redact_table", leaky)
     assert await leaks_of_a_round(single)
 
 
-async def test_a_planted_leak_in_the_view_is_found(single: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_planted_leak_in_the_view_is_found(single: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     from domino_game.table import redaction
 
     def early(deal: Deal) -> object:
@@ -137,7 +137,7 @@ async def test_a_planted_leak_in_the_view_is_found(single: House, monkeypatch: p
 
 
 async def test_a_planted_leak_of_the_others_view_is_found(
-    single: House, monkeypatch: pytest.MonkeyPatch
+    single: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from domino_game.table.redaction import table_view
 
@@ -157,11 +157,11 @@ async def test_a_planted_leak_of_the_others_view_is_found(
         assert told([blue], Seat.BLUE, known)
 
 
-async def test_a_round_without_a_planted_leak_has_none(single: House) -> None:
+async def test_a_round_without_a_planted_leak_has_none(single: Cluster) -> None:
     assert await leaks_of_a_round(single) == []
 
 
-async def leaks_of_a_round(single: House) -> list[str]:
+async def leaks_of_a_round(single: Cluster) -> list[str]:
     """Everything that the two seats of a round were told too early."""
     invitation = single.room()
     async with invitation.seated(seed=5) as (red, blue):

@@ -21,9 +21,9 @@ from domino_postgres.tokens import digest, new_token
 from domino_rules.seats import Seat
 from domino_service.origin import Site
 
-from tests.lobby import Browser
+from tests.cluster import play_both
+from tests.http_client import Browser
 from tests.player import Player, over
-from tests.tables import play_both
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from domino_ai.engine import choose
 from domino_contracts.computer import Knowledge
 
-from tests.knowing import Json, Moment, moments
+from tests.knowledge_factory import Json, Moment, moments
 
 
 def heuristic() -> Iterator[Json]:

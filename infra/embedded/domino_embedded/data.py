@@ -13,7 +13,7 @@ from typing import Any, Self, TextIO
 
 import psutil
 
-from domino_embedded import leftovers
+from domino_embedded import stale_processes
 from domino_embedded.errors import StartError
 
 SPACE_NEEDED = 200_000_000  # bytes; a new cluster takes 46 MB, its write-ahead log grows from there
@@ -21,7 +21,7 @@ HANDOVER = 20.0  # seconds that the last run, already ending, gets to finish
 
 
 class DataFolder:
-    """A folder held by this process until it and its guardian are gone."""
+    """A folder held by this process until it and its watchdog are gone."""
 
     def __init__(self, root: Path) -> None:
         self.root = root.absolute()
@@ -39,7 +39,7 @@ class DataFolder:
 
     @property
     def lock_descriptor(self) -> int:
-        """Handed to the guardian, so that the folder stays held until the last child has ended."""
+        """Handed to the watchdog, so that the folder stays held until the last child has ended."""
         if self._lock is None:
             raise RuntimeError("the data folder is not held")
         return self._lock.fileno()
@@ -69,7 +69,7 @@ class DataFolder:
             ) from None
         self._wait_for_lock(self._lock)
         self.note({"pid": os.getpid(), "since": psutil.Process().create_time()})
-        leftovers.end(self.record)
+        stale_processes.end(self.record)
         self._check_space()
 
     def note(self, owner: dict[str, Any]) -> None:

@@ -11,9 +11,9 @@ import psycopg
 from domino_embedded import programs
 from domino_embedded.account import for_postgres
 from domino_embedded.cluster import ROLE, Cluster
-from domino_embedded.leftovers import is_alive
 from domino_embedded.part import Part
 from domino_embedded.ports import LOOPBACK, free_port
+from domino_embedded.stale_processes import is_alive
 
 DATABASE = "domino"
 SETTINGS: Mapping[str, str] = {

@@ -17,7 +17,7 @@ from domino_service.forwarded import trusted_proxies
 from domino_embedded.connections import PER_ADDRESS, ConnectionLimit
 from domino_embedded.edge import Edge
 from domino_embedded.page import Page
-from domino_embedded.patience import PatientProtocol, limited
+from domino_embedded.request_timeouts import PatientProtocol, limited
 from domino_embedded.settings import CHECKOUT
 from domino_embedded.upstream import Upstream
 

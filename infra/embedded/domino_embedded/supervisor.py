@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from domino_embedded import guardian, leftovers
+from domino_embedded import stale_processes, watchdog
 from domino_embedded.errors import StartError
 from domino_embedded.part import Part, Running
 
@@ -20,7 +20,7 @@ class Supervisor:
     """The running parts by name. Parts keep their names over restarts, so a test may kill and start them."""
 
     def __init__(self, logs: Path, *, record: Path | None = None, hold: tuple[int, ...] = ()) -> None:
-        """`record`: where to write down what runs, for the next run if this one and its guardian are killed.
+        """`record`: where to write down what runs, for the next run if this one and its watchdog are killed.
 
         `hold`: descriptors that stay open until the last child has ended, even if we are killed.
         """
@@ -29,8 +29,8 @@ class Supervisor:
         self._running: dict[str, Running] = {}
         self._deaths: dict[str, list[float]] = {}
         self._interrupted = False
-        self._guardian = subprocess.Popen(
-            [sys.executable, "-I", "-S", guardian.__file__],
+        self._watchdog = subprocess.Popen(
+            [sys.executable, "-I", "-S", watchdog.__file__],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
@@ -72,13 +72,13 @@ class Supervisor:
         self.start(part)
 
     def stop_all(self) -> None:
-        """End everything, the last one started first, and the guardian with it."""
+        """End everything, the last one started first, and the watchdog with it."""
         for name in reversed(self.names):
             self.stop(name)
-        if self._guardian.stdin is not None:
+        if self._watchdog.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
-                self._guardian.stdin.close()
-        self._guardian.wait()
+                self._watchdog.stdin.close()
+        self._watchdog.wait()
 
     @contextlib.contextmanager
     def heeding_signals(self) -> Iterator[None]:
@@ -126,12 +126,12 @@ class Supervisor:
 
     def _remember(self) -> None:
         if self._record is not None:
-            leftovers.remember(self._record, (running.pid for running in self._running.values()))
+            stale_processes.remember(self._record, (running.pid for running in self._running.values()))
 
     def _tell(self, line: str) -> None:
-        """A guardian that somebody killed is a safety net gone, no reason to stop the game."""
-        if self._guardian.stdin is not None:
+        """A watchdog that somebody killed is a safety net gone, no reason to stop the game."""
+        if self._watchdog.stdin is not None:
             with contextlib.suppress(BrokenPipeError):
                 # One write: tests start parts from several threads.
-                self._guardian.stdin.write(f"{line}\n")
-                self._guardian.stdin.flush()
+                self._watchdog.stdin.write(f"{line}\n")
+                self._watchdog.stdin.flush()

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 STANDINS = Path(__file__).parent / "standins"
 

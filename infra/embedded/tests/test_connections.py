@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from domino_embedded.connections import ConnectionLimit
-from domino_embedded.patience import limited
+from domino_embedded.request_timeouts import limited
 from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import connect
 
-from tests.patience import PATIENCE
-from tests.serving import listening
+from tests.asgi_server import listening
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ from domino_embedded.ports import free_port
 from domino_embedded.run import addresses
 from domino_embedded.settings import Settings
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 from .runner import STANDINS, Runner
 

@@ -14,12 +14,12 @@ import psycopg
 import pytest
 from domino_embedded import run
 from domino_embedded.account import for_postgres
-from domino_embedded.leftovers import is_alive
 from domino_embedded.ports import LOOPBACK, free_port
 from domino_embedded.services import answers
 from domino_embedded.settings import Settings
+from domino_embedded.stale_processes import is_alive
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 from .runner import Runner
 
@@ -102,12 +102,12 @@ def test_everything_killed_at_once_starts_again(start: Start) -> None:
     start(port=first.port).wait_ready()
 
 
-def test_what_even_the_guardian_could_not_end_is_ended_by_the_next_run(start: Start) -> None:
+def test_what_even_the_watchdog_could_not_end_is_ended_by_the_next_run(start: Start) -> None:
     first = start()
     first.wait_ready()
     processes = descendants(first)
-    guardian = next(p for p in processes if p.cmdline()[-1].endswith("guardian.py"))
-    guardian.kill()
+    watchdog = next(p for p in processes if p.cmdline()[-1].endswith("watchdog.py"))
+    watchdog.kill()
     first.process.kill()
     assert not gone(processes)
     start(port=first.port).wait_ready()

@@ -8,11 +8,11 @@ from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
-from domino_embedded.patience import PatientProtocol
+from domino_embedded.request_timeouts import PatientProtocol
 from starlette.types import Receive, Scope, Send
 
-from tests.patience import PATIENCE
-from tests.serving import listening
+from tests.asgi_server import listening
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -125,6 +125,6 @@ def _pid(folder: Path) -> int | None:
 
 def _lives(pid: int) -> bool:
     import psutil
-    from domino_embedded.leftovers import is_alive
+    from domino_embedded.stale_processes import is_alive
 
     return psutil.pid_exists(pid) and is_alive(psutil.Process(pid))

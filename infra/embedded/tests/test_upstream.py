@@ -13,7 +13,7 @@ from domino_embedded.ports import LOOPBACK, free_port
 from domino_embedded.upstream import Upstream
 from fastapi import FastAPI, Request, Response
 
-from tests.serving import listening
+from tests.asgi_server import listening
 
 from .standins.service import stand_in
 

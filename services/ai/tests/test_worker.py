@@ -33,7 +33,7 @@ from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 KNOWLEDGE = rehearsal()
 TEXT = MoveRequest(level="easy", knowledge=KNOWLEDGE).model_dump_json()

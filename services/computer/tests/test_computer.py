@@ -17,7 +17,7 @@ from domino_redis.queue.questions import Bounds, Kind, connect
 from domino_redis.rate_limits import rates_of
 from rq import Queue
 
-from tests.asking import Asker, choice, code, forced, is_legal, plain_move, request, service
+from tests.computer_client import Asker, choice, code, forced, is_legal, plain_move, request, service
 
 pytestmark = pytest.mark.anyio
 

@@ -9,8 +9,8 @@ import pytest
 from domino_embedded import services
 from domino_embedded.stack import Stack
 
-from tests.asking import Asker, choice, code, is_legal, plain_move, request, service
-from tests.knowing import choices
+from tests.computer_client import Asker, choice, code, is_legal, plain_move, request, service
+from tests.knowledge_factory import choices
 
 pytestmark = pytest.mark.anyio
 

@@ -15,8 +15,8 @@ from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from tests.asking import Asker, choice, code, forced, plain_move, request, service
-from tests.knowing import Json
+from tests.computer_client import Asker, choice, code, forced, plain_move, request, service
+from tests.knowledge_factory import Json
 
 pytestmark = pytest.mark.anyio
 

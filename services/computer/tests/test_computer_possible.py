@@ -9,7 +9,7 @@ from domino_computer.possible import Impossible, check_decision, legal
 from domino_contracts.computer import Decision, Knowledge
 from domino_rules.moves import Play
 
-from tests.knowing import Json, Moment, choices, moments
+from tests.knowledge_factory import Json, Moment, choices, moments
 
 
 def known(told: Json) -> Knowledge:

@@ -8,7 +8,7 @@ from domino_redis.queue.answering import take
 from domino_redis.queue.questions import Kind, connect
 from prometheus_client import REGISTRY
 
-from tests.asking import choice, request, service
+from tests.computer_client import choice, request, service
 
 pytestmark = pytest.mark.anyio
 

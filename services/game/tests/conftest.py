@@ -6,14 +6,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.cluster import Cluster, cluster
 from tests.replica import single
-from tests.tables import House, house
 
 __all__ = ["single"]
 
 
 @pytest.fixture(params=[1, 2], ids=["one", "two"])
-async def played(request: pytest.FixtureRequest, database_url: str, redis_url: str) -> AsyncIterator[House]:
+async def played(request: pytest.FixtureRequest, database_url: str, redis_url: str) -> AsyncIterator[Cluster]:
     """One replica, then two: red sits at the first, blue at the last."""
-    async with house(database_url, redis_url, request.param) as running:
+    async with cluster(database_url, redis_url, request.param) as running:
         yield running

@@ -10,9 +10,9 @@ from domino_contracts.updates import Acknowledged, RefusedUpdate, Update
 from domino_embedded.fixtures import StackFactory
 from domino_rules.seats import PerSeat
 
-from tests.line import new_id
+from tests.cluster import dealt, over_stack, same, some_moves
 from tests.player import Player
-from tests.tables import dealt, over_stack, same, some_moves
+from tests.protocol_client import new_id
 
 pytestmark = pytest.mark.anyio
 

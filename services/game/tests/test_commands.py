@@ -11,9 +11,9 @@ from domino_rules.moves import Draw, Play
 from domino_rules.seats import Seat
 from domino_rules.tiles import ALL_TILES
 
-from tests.line import new_id
+from tests.cluster import Cluster, cluster, dealt, play_both, same
 from tests.player import Player, over
-from tests.tables import House, dealt, house, play_both, same
+from tests.protocol_client import new_id
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ def due_move(player: Player) -> dict[str, object]:
     return due
 
 
-async def test_the_same_id_counts_once_and_says_so(played: House) -> None:
+async def test_the_same_id_counts_once_and_says_so(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         mover, _ = await dealt(red, blue)
         command = due_move(mover)
@@ -37,7 +37,7 @@ async def test_the_same_id_counts_once_and_says_so(played: House) -> None:
         assert red.version == first.version
 
 
-async def test_the_same_id_at_once_on_two_replicas_counts_once(played: House) -> None:
+async def test_the_same_id_at_once_on_two_replicas_counts_once(played: Cluster) -> None:
     invitation = played.room()
     async with invitation.seated() as (red, blue):
         mover, _ = await dealt(red, blue)
@@ -50,7 +50,7 @@ async def test_the_same_id_at_once_on_two_replicas_counts_once(played: House) ->
         assert answers[1] == Acknowledged(named, version + 1)
 
 
-async def test_a_repeated_id_is_known_after_the_tab_moved_to_another_replica(played: House) -> None:
+async def test_a_repeated_id_is_known_after_the_tab_moved_to_another_replica(played: Cluster) -> None:
     invitation = played.room()
     async with invitation.seated() as (red, blue):
         mover, _ = await dealt(red, blue)
@@ -62,7 +62,7 @@ async def test_a_repeated_id_is_known_after_the_tab_moved_to_another_replica(pla
         assert again == Acknowledged(named, first.version)
 
 
-async def test_of_different_ids_on_one_version_one_counts(played: House) -> None:
+async def test_of_different_ids_on_one_version_one_counts(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         mover, _ = await dealt(red, blue)
         command, version = due_move(mover), mover.version
@@ -79,7 +79,7 @@ async def test_of_different_ids_on_one_version_one_counts(played: House) -> None
         assert other.version == version + 1
 
 
-async def test_a_stale_move_is_refused_with_the_fresh_view(played: House) -> None:
+async def test_a_stale_move_is_refused_with_the_fresh_view(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         mover, _ = await dealt(red, blue)
         answer = await mover.answer({**due_move(mover), "id": new_id(), "seen": mover.version - 1})
@@ -87,7 +87,7 @@ async def test_a_stale_move_is_refused_with_the_fresh_view(played: House) -> Non
         assert (answer.code, answer.version, answer.view) == ("stale", mover.version, mover.table)
 
 
-async def test_a_version_from_the_future_is_refused(single: House) -> None:
+async def test_a_version_from_the_future_is_refused(single: Cluster) -> None:
     async with single.room().seated() as (red, blue):
         mover, _ = await dealt(red, blue)
         answer = await mover.answer({**due_move(mover), "id": new_id(), "seen": mover.version + 5})
@@ -95,7 +95,7 @@ async def test_a_version_from_the_future_is_refused(single: House) -> None:
         assert answer.code == "stale"
 
 
-async def test_nobody_moves_out_of_turn_or_with_the_tiles_of_the_other(played: House) -> None:
+async def test_nobody_moves_out_of_turn_or_with_the_tiles_of_the_other(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         mover, other = await dealt(red, blue)
         version = mover.version
@@ -113,7 +113,7 @@ async def test_nobody_moves_out_of_turn_or_with_the_tiles_of_the_other(played: H
         assert mover.version == version
 
 
-async def test_the_seat_is_that_of_the_cookie_whatever_the_message_says(single: House) -> None:
+async def test_the_seat_is_that_of_the_cookie_whatever_the_message_says(single: Cluster) -> None:
     async with single.room().seated() as (red, blue):
         mover, other = await dealt(red, blue)
         forged = {"type": "draw", "id": new_id(), "seen": mover.version, "seat": mover.seat.value}
@@ -150,7 +150,7 @@ async def test_the_seat_is_that_of_the_cookie_whatever_the_message_says(single: 
         "\ud7ff",
     ],
 )
-async def test_what_is_no_command_changes_nothing(single: House, message: str | bytes) -> None:
+async def test_what_is_no_command_changes_nothing(single: Cluster, message: str | bytes) -> None:
     async with single.room().seated() as (red, _):
         version = red.version
         await red.say(message)
@@ -160,7 +160,7 @@ async def test_what_is_no_command_changes_nothing(single: House, message: str | 
         assert red.last.version == version
 
 
-async def test_parallel_rooms_do_not_disturb_each_other(single: House) -> None:
+async def test_parallel_rooms_do_not_disturb_each_other(single: Cluster) -> None:
     async def one(seed: int) -> int:
         async with single.room().seated(seed) as (red, blue):
             await play_both(red, blue, over)
@@ -176,9 +176,9 @@ async def test_two_replicas_that_both_think_it_their_turn_write_one_step(
     database_url: str, redis_url: str
 ) -> None:
     """The same seat moves on two replicas at once: the version guard lets one through."""
-    from tests.tables import house
+    from tests.cluster import cluster
 
-    async with house(database_url, redis_url, 2) as twins:
+    async with cluster(database_url, redis_url, 2) as twins:
         invitation = twins.room()
         async with invitation.seated() as (red, blue):
             mover, _ = await dealt(red, blue)
@@ -197,14 +197,14 @@ async def test_two_replicas_that_both_think_it_their_turn_write_one_step(
             assert steps == [(version + 1,)]
 
 
-async def test_beats_are_answered_with_the_version(single: House) -> None:
+async def test_beats_are_answered_with_the_version(single: Cluster) -> None:
     async with single.room().seated() as (red, _):
         await red.say({"type": "beat"})
         await red.until(lambda: red.last is not None and red.last.type == "beat")
         assert getattr(red.last, "version", None) == red.version
 
 
-async def test_the_cookie_is_renewed_by_every_visit(single: House) -> None:
+async def test_the_cookie_is_renewed_by_every_visit(single: Cluster) -> None:
     invitation = single.room()
     async with invitation.player(Seat.RED) as red:
         assert red.set_cookie is not None
@@ -217,7 +217,7 @@ async def test_the_cookie_is_renewed_by_every_visit(single: House) -> None:
 async def test_behind_a_named_proxy_that_speaks_https_the_cookie_is_secure(
     database_url: str, redis_url: str
 ) -> None:
-    async with house(database_url, redis_url, 1, trusted_proxies=(LOOPBACK,)) as running:
+    async with cluster(database_url, redis_url, 1, trusted_proxies=(LOOPBACK,)) as running:
         player = running.room().player(Seat.RED)
         await player.connect(**{"X-Forwarded-Proto": "https"})
         assert "Secure" in (player.set_cookie or "")

@@ -10,8 +10,8 @@ from domino_contracts.updates import OpenRequest, RefusedUpdate, Update
 from domino_rules.deal import commitment, shuffled
 from domino_rules.seats import PerSeat, Seat
 
+from tests.cluster import Cluster, dealt, play_both, same
 from tests.player import Player, offer, over
-from tests.tables import House, dealt, play_both, same
 
 pytestmark = pytest.mark.anyio
 
@@ -21,7 +21,7 @@ def refused(answer: object) -> str:
     return answer.code
 
 
-async def test_one_asks_and_the_other_agrees(played: House) -> None:
+async def test_one_asks_and_the_other_agrees(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
         assert refused(await red.answer_offer("agree", offer(Seat.BLUE, 100))) == "not_now"
@@ -38,7 +38,7 @@ async def test_one_asks_and_the_other_agrees(played: House) -> None:
         assert red.table.asked is None
 
 
-async def test_both_asking_at_once_starts_exactly_one_game(played: House) -> None:
+async def test_both_asking_at_once_starts_exactly_one_game(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         await play_both(red, blue, over)
         await same(red, blue)
@@ -53,7 +53,7 @@ async def test_both_asking_at_once_starts_exactly_one_game(played: House) -> Non
 
 
 @pytest.mark.parametrize("kind", ["agree", "withdraw"])
-async def test_an_answer_to_an_offer_that_was_changed_meanwhile_is_stale(played: House, kind: str) -> None:
+async def test_an_answer_to_an_offer_that_was_changed_meanwhile_is_stale(played: Cluster, kind: str) -> None:
     """Blue asks for a match to 100, red sees that, blue asks for 300: red agreed to 100, if to anything."""
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
@@ -71,7 +71,7 @@ async def test_an_answer_to_an_offer_that_was_changed_meanwhile_is_stale(played:
         assert red.table.match.target == 300
 
 
-async def test_whose_offer_it_was_matters_as_well(played: House) -> None:
+async def test_whose_offer_it_was_matters_as_well(played: Cluster) -> None:
     """Red has asked and wants to take that back; meanwhile blue has asked for something else."""
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
@@ -83,7 +83,7 @@ async def test_whose_offer_it_was_matters_as_well(played: House) -> None:
         assert red.table.asked == OpenRequest(Seat.BLUE, 50)
 
 
-async def test_an_answer_must_name_its_offer(played: House) -> None:
+async def test_an_answer_must_name_its_offer(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
         await blue.deal_command("ask", target=100)
@@ -93,7 +93,7 @@ async def test_an_answer_must_name_its_offer(played: House) -> None:
         assert red.table.asked == OpenRequest(Seat.BLUE, 100)
 
 
-async def test_a_move_cancels_an_open_request(played: House) -> None:
+async def test_a_move_cancels_an_open_request(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         mover, other = await dealt(red, blue)
         await other.deal_command("ask", target=None)
@@ -104,7 +104,7 @@ async def test_a_move_cancels_an_open_request(played: House) -> None:
         assert refused(await mover.answer_offer("agree", offer(other.seat, None))) == "not_now"
 
 
-async def test_a_request_survives_a_reload_and_can_be_withdrawn_or_declined(played: House) -> None:
+async def test_a_request_survives_a_reload_and_can_be_withdrawn_or_declined(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
         for answering, kind in ((red, Withdrawn), (blue, Declined)):
@@ -121,7 +121,7 @@ async def test_a_request_survives_a_reload_and_can_be_withdrawn_or_declined(play
         assert refused(await red.answer_offer("withdraw", offer(Seat.RED, 50))) == "not_now"
 
 
-async def test_agreeing_counts_only_while_the_other_is_connected(played: House) -> None:
+async def test_agreeing_counts_only_while_the_other_is_connected(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
         await red.deal_command("ask", target=None)
@@ -130,7 +130,7 @@ async def test_agreeing_counts_only_while_the_other_is_connected(played: House) 
         assert refused(await blue.answer_offer("agree")) == "opponent_away"
 
 
-async def test_the_next_round_of_a_match_starts_when_both_are_ready(played: House) -> None:
+async def test_the_next_round_of_a_match_starts_when_both_are_ready(played: Cluster) -> None:
     def between(player: Player) -> bool:
         return player.table.phase == "between"
 
@@ -149,7 +149,7 @@ async def test_the_next_round_of_a_match_starts_when_both_are_ready(played: Hous
         assert red.table.match.round.number == 2
 
 
-async def test_a_command_for_an_earlier_deal_is_stale(played: House) -> None:
+async def test_a_command_for_an_earlier_deal_is_stale(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         await dealt(red, blue)
         answer = await red.command("ask", deal=0, target=None)
@@ -158,13 +158,13 @@ async def test_a_command_for_an_earlier_deal_is_stale(played: House) -> None:
         assert answer.view == red.table
 
 
-async def test_nothing_can_be_asked_before_the_guest_has_come(single: House) -> None:
+async def test_nothing_can_be_asked_before_the_guest_has_come(single: Cluster) -> None:
     async with single.room(guest=False).player(Seat.RED) as red:
         assert refused(await red.command("ask", deal=0, target=50)) == "opponent_away"
         assert refused(await red.command("ready", deal=0)) == "not_now"
 
 
-async def test_the_deal_is_committed_to_before_and_revealed_after(played: House) -> None:
+async def test_the_deal_is_committed_to_before_and_revealed_after(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         await red.until(lambda: red.table.phase == "shuffling")
         assert red.table.deal is not None
@@ -182,14 +182,14 @@ async def test_the_deal_is_committed_to_before_and_revealed_after(played: House)
         assert set(result.hand) <= set(deck)
 
 
-async def test_a_number_is_taken_once(single: House) -> None:
+async def test_a_number_is_taken_once(single: Cluster) -> None:
     async with single.room().seated() as (red, _):
         await red.until(lambda: red.table.phase == "shuffling")
         assert isinstance(await red.step(), Update)
         assert refused(await red.deal_command("shuffle", number="00" * 16)) == "not_now"
 
 
-async def test_the_format_set_up_before_the_guest_comes_is_the_one_played(single: House) -> None:
+async def test_the_format_set_up_before_the_guest_comes_is_the_one_played(single: Cluster) -> None:
     invitation = single.room(50)
     async with invitation.player(Seat.RED) as red:
         assert red.table.match.target == 50

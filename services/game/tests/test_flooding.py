@@ -12,15 +12,15 @@ from domino_game.connection.websocket_protocol import UNREAD_BYTES, text_frame
 from domino_redis.rate_limits import rates_of
 from domino_rules.seats import PerSeat, Seat
 
+from tests.cluster import Cluster, cluster, dealt, play_both
 from tests.player import over
-from tests.tables import House, dealt, house, play_both
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_too_many_messages_are_refused_and_a_flood_is_closed(database_url: str, redis_url: str) -> None:
     async with (
-        house(database_url, redis_url, 1, messages=rates_of("5/hour")) as running,
+        cluster(database_url, redis_url, 1, messages=rates_of("5/hour")) as running,
         running.room().player(Seat.RED) as red,
     ):
         for _ in range(6):
@@ -34,14 +34,14 @@ async def test_too_many_messages_are_refused_and_a_flood_is_closed(database_url:
 
 
 @pytest.mark.parametrize("message", ["x" * 5000, "é" * 2100, b'{"type":"beat"}' + b" " * 70_000])
-async def test_what_is_too_large_closes(single: House, message: str | bytes) -> None:
+async def test_what_is_too_large_closes(single: Cluster, message: str | bytes) -> None:
     async with single.room().seated() as (red, blue):
         await red.say(message)
         assert await red.until_closed() in (Close.TOO_LARGE, 1009)
         assert blue.closed is None
 
 
-async def test_who_does_not_read_is_closed_and_the_other_plays_on(single: House) -> None:
+async def test_who_does_not_read_is_closed_and_the_other_plays_on(single: Cluster) -> None:
     invitation = single.room()
     async with invitation.seated() as (red, blue):
         await dealt(red, blue)
@@ -59,7 +59,7 @@ async def test_who_does_not_read_is_closed_and_the_other_plays_on(single: House)
 
 async def test_a_player_who_is_refused_for_haste_loses_nothing(database_url: str, redis_url: str) -> None:
     async with (
-        house(database_url, redis_url, 1, messages=rates_of("20/second")) as running,
+        cluster(database_url, redis_url, 1, messages=rates_of("20/second")) as running,
         running.room().seated() as (red, blue),
     ):
         await play_both(red, blue, over)
@@ -98,7 +98,7 @@ def test_frames_have_the_length_they_say(length: int) -> None:
     assert text_frame(b"x" * length) == expected
 
 
-async def test_silence_of_the_wire_itself_is_noticed(single: House) -> None:
+async def test_silence_of_the_wire_itself_is_noticed(single: Cluster) -> None:
     """A frozen peer answers no ping: its seat is free after the pong's time, not after TCP's."""
     wire = single.replicas[0]
     async with single.room().seated() as (red, blue):

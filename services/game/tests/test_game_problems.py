@@ -16,8 +16,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
+from tests.cluster import Cluster, cluster
 from tests.player import Player
-from tests.tables import House, house
 
 pytestmark = pytest.mark.anyio
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.anyio
     ],
 )
 async def test_errors_of_the_framework_are_problems(
-    single: House, request_line: str, status: int, code: str
+    single: Cluster, request_line: str, status: int, code: str
 ) -> None:
     method, path = request_line.split()
     async with httpx2.AsyncClient(base_url=single.replicas[0].base) as client:
@@ -39,7 +39,7 @@ async def test_errors_of_the_framework_are_problems(
     assert (answer.status_code, answer.json()) == (status, {"code": code})
 
 
-async def test_what_is_no_request_is_a_problem(single: House) -> None:
+async def test_what_is_no_request_is_a_problem(single: Cluster) -> None:
     where = urlsplit(single.replicas[0].base)
     reader, writer = await asyncio.open_connection(where.hostname, where.port)
     writer.write(b"nonsense\r\n\r\n")
@@ -53,7 +53,7 @@ async def test_what_is_no_request_is_a_problem(single: House) -> None:
 
 @pytest.mark.parametrize("code", ["abc", "0123456789abcdefghj!", "0123456789ABCDEFGHJK", "%00", "x" * 200])
 async def test_a_miswritten_code_is_accepted_and_closed_as_any_that_leads_nowhere(
-    single: House, code: str
+    single: Cluster, code: str
 ) -> None:
     stranger = Player(single.replicas[0].base, code, new_token())
     await stranger.connect()
@@ -61,7 +61,7 @@ async def test_a_miswritten_code_is_accepted_and_closed_as_any_that_leads_nowher
 
 
 @pytest.mark.parametrize("path", ["/", "/api/rooms", "/api/rooms/0123456789abcdefghjk/table/more"])
-async def test_another_socket_is_not_found(single: House, path: str) -> None:
+async def test_another_socket_is_not_found(single: Cluster, path: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
         await connect(single.replicas[0].base.replace("http", "ws") + path)
     answer = refused.value.response
@@ -86,7 +86,7 @@ async def test_a_table_is_opened_from_our_own_site(
     database_url: str, redis_url: str, origin: str | None, host: str, welcome: bool
 ) -> None:
     site = Site(frozenset({"play.example.org"}), frozenset({"https://play.example.org:8443"}))
-    async with house(database_url, redis_url, 1, site=site) as running:
+    async with cluster(database_url, redis_url, 1, site=site) as running:
         red = running.room()
         where = urlsplit(running.replicas[0].base)
         async with connect(

@@ -16,14 +16,14 @@ from domino_contracts.updates import Update
 from domino_embedded.ports import free_port
 from domino_rules.seats import PerSeat
 
-from tests.line import new_id
-from tests.patience import PATIENCE
-from tests.tables import House, Replica, dealt, house, same
+from tests.cluster import Cluster, Replica, cluster, dealt, same
+from tests.protocol_client import new_id
+from tests.timeouts import PATIENCE
 
 
 @pytest.mark.anyio
 async def test_draining_closes_with_a_code_and_keeps_what_was_said(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 2) as twins:
+    async with cluster(database_url, redis_url, 2) as twins:
         invitation = twins.room()
         async with invitation.seated() as (red, blue):
             mover, other = await dealt(red, blue)
@@ -48,7 +48,7 @@ async def test_draining_closes_with_a_code_and_keeps_what_was_said(database_url:
 async def test_during_a_rolling_update_the_other_player_sees_no_absence(
     database_url: str, redis_url: str
 ) -> None:
-    async with house(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
+    async with cluster(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
         said = len(blue.heard)
         await twins.replicas[0].app.drain()
         await red.until_closed()
@@ -69,7 +69,7 @@ async def test_the_process_itself_ends_in_good_order(database_url: str, redis_ur
     try:
         wait_until_ready(base)
         app = None
-        alone = House(database_url, redis_url, (Replica(app, base),))  # type: ignore[arg-type]
+        alone = Cluster(database_url, redis_url, (Replica(app, base),))  # type: ignore[arg-type]
         invitation = alone.room()
         async with invitation.seated() as (red, blue):
             assert red.present == PerSeat(True, True)

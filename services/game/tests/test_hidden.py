@@ -6,8 +6,8 @@ import orjson
 import pytest
 from domino_rules.seats import Seat
 
+from tests.cluster import Cluster, play_both, same
 from tests.player import Player, over
-from tests.tables import House, play_both, same
 
 pytestmark = pytest.mark.anyio
 
@@ -51,7 +51,7 @@ def leaks(player: Player, steps: list[tuple[int, str]]) -> list[str]:
     return found
 
 
-async def test_no_byte_tells_a_hidden_tile_or_the_secret(played: House) -> None:
+async def test_no_byte_tells_a_hidden_tile_or_the_secret(played: Cluster) -> None:
     invitation = played.room(100)
     async with invitation.seated(seed=11) as (red, blue):
         while not over(red):
@@ -70,7 +70,7 @@ async def test_no_byte_tells_a_hidden_tile_or_the_secret(played: House) -> None:
             assert leaks(player, steps) == []
 
 
-async def test_the_scan_itself_finds_a_leak(single: House) -> None:
+async def test_the_scan_itself_finds_a_leak(single: Cluster) -> None:
     invitation = single.room()
     async with invitation.seated(seed=12) as (red, blue):
         await play_both(red, blue, lambda player: player.table.phase == "playing")

@@ -11,7 +11,7 @@ from domino_game.connection.websocket_protocol import WebSocketProtocol
 from domino_redis.channels import channel
 from domino_rules.seats import Seat
 
-from tests.tables import House, house
+from tests.cluster import Cluster, cluster
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +26,7 @@ class Nowhere:
         """Not closed."""
 
 
-async def test_who_comes_as_the_last_one_leaves_hears_of_other_replicas(single: House) -> None:
+async def test_who_comes_as_the_last_one_leaves_hears_of_other_replicas(single: Cluster) -> None:
     hub = single.replicas[0].app.hub
     code = single.room().code
     protocol = cast(WebSocketProtocol, Nowhere())
@@ -48,7 +48,7 @@ async def test_a_message_that_cannot_be_read_still_tells_that_something_changed(
     database_url: str, redis_url: str
 ) -> None:
     """A newer release's, say: the room is compared with the database, and nobody is cut off."""
-    async with house(database_url, redis_url, 1, heal=3600.0) as single:
+    async with cluster(database_url, redis_url, 1, heal=3600.0) as single:
         invitation = single.room(50)
         async with invitation.player(Seat.RED) as red:
             room = single.replicas[0].app.hub.rooms[invitation.code]

@@ -8,9 +8,9 @@ import pytest
 from domino_contracts.updates import Present
 from domino_embedded.fixtures import StackFactory
 
-from tests.lobby import Browser
+from tests.cluster import dealt, play_both, same
+from tests.http_client import Browser
 from tests.player import over
-from tests.tables import dealt, play_both, same
 
 pytestmark = pytest.mark.anyio
 

@@ -16,7 +16,7 @@ from domino_redis.circuit_breaker import RedisAway, RedisWithBreaker
 from domino_redis.seat_leases import RedisLeases
 from domino_rules.seats import Seat
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -9,13 +9,13 @@ from domino_contracts.codes import Close
 from domino_contracts.updates import Present, RefusedUpdate, Update
 from domino_rules.seats import PerSeat, Seat
 
+from tests.cluster import Cluster, cluster, dealt, play_both, same
 from tests.player import over
-from tests.tables import House, dealt, house, play_both, same
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_player_who_vanishes_is_seen_to_be_away_and_to_return(played: House) -> None:
+async def test_a_player_who_vanishes_is_seen_to_be_away_and_to_return(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         await blue.vanish()
         await red.until_present(red=True, blue=False)
@@ -23,7 +23,7 @@ async def test_a_player_who_vanishes_is_seen_to_be_away_and_to_return(played: Ho
         await red.until_present(red=True, blue=True, seconds=3)
 
 
-async def test_a_reload_is_no_absence(played: House) -> None:
+async def test_a_reload_is_no_absence(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         before = len(red.all_of(Present))
         await blue.leave()
@@ -33,7 +33,7 @@ async def test_a_reload_is_no_absence(played: House) -> None:
         assert red.present == PerSeat(True, True)
 
 
-async def test_both_reloading_at_once_lose_nothing(played: House) -> None:
+async def test_both_reloading_at_once_lose_nothing(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         mover, _ = await dealt(red, blue)
         version = mover.version
@@ -44,7 +44,7 @@ async def test_both_reloading_at_once_lose_nothing(played: House) -> None:
         assert isinstance(await mover.step(), Update)
 
 
-async def test_while_one_is_away_the_other_can_do_nothing_and_loses_nothing(played: House) -> None:
+async def test_while_one_is_away_the_other_can_do_nothing_and_loses_nothing(played: Cluster) -> None:
     async with played.room().seated() as (red, blue):
         mover, other = await dealt(red, blue)
         await other.vanish()
@@ -64,7 +64,7 @@ async def test_while_one_is_away_the_other_can_do_nothing_and_loses_nothing(play
 async def test_a_newer_tab_takes_over_and_nobody_flickers(
     database_url: str, redis_url: str, elsewhere: bool
 ) -> None:
-    async with house(database_url, redis_url, 2) as twins:
+    async with cluster(database_url, redis_url, 2) as twins:
         invitation = twins.room()
         async with invitation.seated() as (red, blue):
             said = len(blue.all_of(Present))
@@ -80,7 +80,7 @@ async def test_a_newer_tab_takes_over_and_nobody_flickers(
 async def test_the_first_tab_does_not_take_the_seat_back_at_its_next_renewal(
     database_url: str, redis_url: str
 ) -> None:
-    async with house(database_url, redis_url, 2) as twins:
+    async with cluster(database_url, redis_url, 2) as twins:
         invitation = twins.room()
         async with invitation.player(Seat.RED, 0) as older, invitation.player(Seat.RED, 1) as newer:
             await older.until_closed(3)
@@ -88,7 +88,7 @@ async def test_the_first_tab_does_not_take_the_seat_back_at_its_next_renewal(
             assert newer.closed is None
 
 
-async def test_what_was_missed_is_there_on_return(played: House) -> None:
+async def test_what_was_missed_is_there_on_return(played: Cluster) -> None:
     async with played.room().seated(seed=2) as (red, blue):
         mover, other = await dealt(red, blue)
         await other.vanish()
@@ -100,7 +100,7 @@ async def test_what_was_missed_is_there_on_return(played: House) -> None:
         assert other.table.match.round.chain.links
 
 
-async def test_a_round_goes_to_its_end_although_one_keeps_coming_and_going(played: House) -> None:
+async def test_a_round_goes_to_its_end_although_one_keeps_coming_and_going(played: Cluster) -> None:
     async with played.room().seated(seed=4) as (red, blue):
 
         async def some(version: int) -> None:
@@ -120,7 +120,7 @@ async def test_a_round_goes_to_its_end_although_one_keeps_coming_and_going(playe
 async def test_a_silent_connection_is_closed_and_its_seat_is_free_again(
     database_url: str, redis_url: str
 ) -> None:
-    async with house(database_url, redis_url, 1, silence=1.0) as running:
+    async with cluster(database_url, redis_url, 1, silence=1.0) as running:
         invitation = running.room()
         async with invitation.seated() as (red, blue):
 
@@ -139,7 +139,7 @@ async def test_a_silent_connection_is_closed_and_its_seat_is_free_again(
 async def test_one_missed_renewal_changes_nothing(database_url: str, redis_url: str) -> None:
     import redis
 
-    async with house(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
+    async with cluster(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
         said = [len(player.all_of(Present)) for player in (red, blue)]
         with redis.Redis.from_url(redis_url) as client:
             client.flushall()
@@ -149,7 +149,7 @@ async def test_one_missed_renewal_changes_nothing(database_url: str, redis_url: 
 
 async def test_without_redis_two_on_one_replica_play_on(database_url: str) -> None:
     async with (
-        house(database_url, "redis://127.0.0.1:1/0", 1) as running,
+        cluster(database_url, "redis://127.0.0.1:1/0", 1) as running,
         running.room().seated() as (red, blue),
     ):
         await play_both(red, blue, over)
@@ -159,7 +159,7 @@ async def test_without_redis_two_on_one_replica_play_on(database_url: str) -> No
 
 async def test_nothing_is_kept_of_rooms_that_everybody_has_left(database_url: str, redis_url: str) -> None:
     """Also where the last connection here was taken over by one elsewhere."""
-    async with house(database_url, redis_url, 2) as twins:
+    async with cluster(database_url, redis_url, 2) as twins:
         invitation = twins.room()
         async with invitation.player(Seat.RED, 0) as older, invitation.player(Seat.RED, 1):
             await older.until_closed(3)
@@ -174,7 +174,7 @@ async def test_the_own_lease_that_is_not_released_yet_is_nobody_elsewhere(
 ) -> None:
     """A renewal within the time of a reload finds the lease of the connection that has just closed."""
     async with (
-        house(database_url, redis_url, 1, grace=1.0, renew=0.1, lease=30.0) as running,
+        cluster(database_url, redis_url, 1, grace=1.0, renew=0.1, lease=30.0) as running,
         running.room().seated() as (red, blue),
     ):
         await blue.vanish()
@@ -184,7 +184,7 @@ async def test_the_own_lease_that_is_not_released_yet_is_nobody_elsewhere(
 async def test_whoever_only_beats_stays_for_many_times_the_silence(database_url: str, redis_url: str) -> None:
     """A player who thinks for long: no offline event, no closed connection."""
     async with (
-        house(database_url, redis_url, 2, silence=0.6) as twins,
+        cluster(database_url, redis_url, 2, silence=0.6) as twins,
         twins.room().seated() as (red, blue),
     ):
         said = len(red.all_of(Present))

@@ -11,13 +11,13 @@ from domino_contracts.updates import RefusedUpdate, Update
 from domino_game.table.referee import REQUESTS
 from domino_rules.record import check
 
+from tests.cluster import Cluster, dealt, play_both, same
 from tests.player import Player, over
-from tests.tables import House, dealt, play_both, same
 
 pytestmark = pytest.mark.anyio
 
 
-def records(single: House, code: str) -> dict[int, dict[str, Any]]:
+def records(single: Cluster, code: str) -> dict[int, dict[str, Any]]:
     rows = single.query("SELECT deal, body FROM record WHERE room = %s ORDER BY deal", code)
     return {deal: json.loads(body) for deal, body in rows}
 
@@ -30,7 +30,7 @@ async def restart(red: Player, blue: Player, target: int | None = None) -> None:
     await same(red, blue)
 
 
-async def test_a_finished_round_has_its_record_at_once(played: House) -> None:
+async def test_a_finished_round_has_its_record_at_once(played: Cluster) -> None:
     invitation = played.room(100)
     async with invitation.seated(seed=2) as (red, blue):
         await play_both(red, blue, over)
@@ -45,7 +45,7 @@ async def test_a_finished_round_has_its_record_at_once(played: House) -> None:
         assert found[red.table.deals]["events"][-1]["type"] == "match_won"
 
 
-async def test_a_round_given_up_is_revealed_first_and_has_its_record(played: House) -> None:
+async def test_a_round_given_up_is_revealed_first_and_has_its_record(played: Cluster) -> None:
     invitation = played.room()
     async with invitation.seated(seed=3) as (red, blue):
         mover, other = await dealt(red, blue)
@@ -64,7 +64,7 @@ async def test_a_round_given_up_is_revealed_first_and_has_its_record(played: Hou
         assert (second["target"], second["abandoned"]) == (150, False)
 
 
-async def test_a_restart_after_the_end_reveals_nothing_again(single: House) -> None:
+async def test_a_restart_after_the_end_reveals_nothing_again(single: Cluster) -> None:
     invitation = single.room()
     async with invitation.seated(seed=4) as (red, blue):
         await play_both(red, blue, over)
@@ -75,7 +75,7 @@ async def test_a_restart_after_the_end_reveals_nothing_again(single: House) -> N
         assert list(records(single, invitation.code)) == [1]
 
 
-async def test_the_log_of_a_room_does_not_grow_with_its_rounds(single: House) -> None:
+async def test_the_log_of_a_room_does_not_grow_with_its_rounds(single: Cluster) -> None:
     invitation = single.room(300)
     async with invitation.seated(seed=5) as (red, blue):
         for deal in range(1, 5):
@@ -92,7 +92,7 @@ def ended(player: Player) -> bool:
     return player.table.phase in ("between", "over")
 
 
-async def test_requests_without_end_are_refused_and_fill_nothing(single: House) -> None:
+async def test_requests_without_end_are_refused_and_fill_nothing(single: Cluster) -> None:
     invitation = single.room()
     async with invitation.seated(seed=6) as (red, blue):
         await dealt(red, blue)

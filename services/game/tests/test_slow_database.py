@@ -13,14 +13,14 @@ from domino_contracts.codes import Close
 from domino_contracts.updates import RefusedUpdate, Update
 from domino_game.connection.websocket_protocol import RECEIVE_QUEUE
 
-from tests.line import new_id
-from tests.patience import PATIENCE
-from tests.tables import House, dealt, house, same
+from tests.cluster import Cluster, cluster, dealt, same
+from tests.protocol_client import new_id
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_ping_unanswered_because_nobody_reads_closes_nothing(single: House) -> None:
+async def test_a_ping_unanswered_because_nobody_reads_closes_nothing(single: Cluster) -> None:
     invitation = single.room()
     async with invitation.seated(seed=1) as (red, blue):
         await dealt(red, blue)
@@ -43,7 +43,7 @@ async def test_a_ping_unanswered_because_nobody_reads_closes_nothing(single: Hou
 
 async def test_the_wait_for_a_room_is_part_of_a_commands_time(database_url: str, redis_url: str) -> None:
     async with (
-        house(database_url, redis_url, 1, patience=2.0) as running,
+        cluster(database_url, redis_url, 1, patience=2.0) as running,
         running.room().seated(seed=2) as (red, blue),
     ):
         mover, other = await dealt(red, blue)
@@ -61,7 +61,7 @@ async def test_the_wait_for_a_room_is_part_of_a_commands_time(database_url: str,
 
 async def test_draining_waits_for_no_stuck_room(database_url: str, redis_url: str) -> None:
     """Forty rooms that never answer: one after the other they would take minutes."""
-    async with house(database_url, redis_url, 1, patience=3.0) as running:
+    async with cluster(database_url, redis_url, 1, patience=3.0) as running:
         invitation = running.room()
         async with invitation.seated(seed=3) as (red, blue), asyncio.timeout(PATIENCE):
             hub = running.replicas[0].app.hub
@@ -75,7 +75,7 @@ async def test_draining_waits_for_no_stuck_room(database_url: str, redis_url: st
                 room.lock.release()
 
 
-async def test_no_replica_is_ready_while_nothing_can_be_committed(single: House) -> None:
+async def test_no_replica_is_ready_while_nothing_can_be_committed(single: Cluster) -> None:
     name = urlsplit(single.database_url).path[1:]
     assert await status(single) == 200
     execute(single, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
@@ -89,7 +89,7 @@ async def test_no_replica_is_ready_while_nothing_can_be_committed(single: House)
     await until_status(single, 200)
 
 
-async def test_no_replica_is_ready_while_the_disk_takes_nothing(single: House) -> None:
+async def test_no_replica_is_ready_while_the_disk_takes_nothing(single: Cluster) -> None:
     """Though nobody plays. Beyond a limit on temporary files the server fails as on a full disk."""
     name = urlsplit(single.database_url).path[1:]
     assert await status(single) == 200
@@ -101,20 +101,20 @@ async def test_no_replica_is_ready_while_the_disk_takes_nothing(single: House) -
     await until_status(single, 200)
 
 
-def execute(house: House, statement: str) -> None:
+def execute(cluster: Cluster, statement: str) -> None:
     options = "-c default_transaction_read_only=off"
-    with psycopg.connect(house.database_url, autocommit=True, options=options) as connection:
+    with psycopg.connect(cluster.database_url, autocommit=True, options=options) as connection:
         connection.execute(statement.encode())
 
 
-async def until_status(house: House, wanted: int) -> None:
+async def until_status(cluster: Cluster, wanted: int) -> None:
     async with asyncio.timeout(PATIENCE):
-        while await status(house) != wanted:  # noqa: ASYNC110
+        while await status(cluster) != wanted:  # noqa: ASYNC110
             await asyncio.sleep(0.1)
 
 
-async def status(house: House) -> int:
-    return await asyncio.to_thread(_status, house.replicas[0].base)
+async def status(cluster: Cluster) -> int:
+    return await asyncio.to_thread(_status, cluster.replicas[0].base)
 
 
 def _status(base: str) -> int:

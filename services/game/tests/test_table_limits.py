@@ -13,9 +13,9 @@ from domino_redis import circuit_breaker
 from domino_redis.rate_limits import rates_of
 from domino_rules.seats import Seat
 
-from tests.patience import PATIENCE
+from tests.cluster import Cluster, cluster, play_both
 from tests.player import Player, over
-from tests.tables import House, house, play_both
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -47,7 +47,7 @@ async def leave(*players: Player) -> None:
         await player.leave()
 
 
-def guesser(running: House, replica: int = 0) -> Player:
+def guesser(running: Cluster, replica: int = 0) -> Player:
     """Somebody who tries out a code."""
     return Player(running.replicas[replica].base, new_code(), new_token())
 
@@ -56,7 +56,7 @@ def guesser(running: House, replica: int = 0) -> Player:
 async def test_sockets_of_one_address_are_limited_and_two_still_play(
     database_url: str, redis_url: str, replicas: int
 ) -> None:
-    async with house(database_url, redis_url, replicas, sockets_per_address=2) as running:
+    async with cluster(database_url, redis_url, replicas, sockets_per_address=2) as running:
         third = running.room().player(Seat.RED)
         async with running.room().seated() as (red, blue):
             assert await closed(third) == Close.TOO_MANY_SOCKETS
@@ -66,7 +66,7 @@ async def test_sockets_of_one_address_are_limited_and_two_still_play(
 
 
 async def test_sockets_of_a_room_are_counted_on_all_replicas(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 2, sockets_per_room=2) as running:
+    async with cluster(database_url, redis_url, 2, sockets_per_room=2) as running:
         room, other = running.room(), running.room()
         async with room.seated():
             for replica in (0, 1):
@@ -76,7 +76,7 @@ async def test_sockets_of_a_room_are_counted_on_all_replicas(database_url: str, 
 
 
 async def test_sockets_of_a_seat_are_counted_on_all_replicas(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 2, sockets_per_seat=1) as running:
+    async with cluster(database_url, redis_url, 2, sockets_per_seat=1) as running:
         room = running.room()
         async with room.player(Seat.RED, 0) as red:
             assert await closed(room.player(Seat.RED, 1)) == Close.TOO_MANY_SOCKETS
@@ -88,7 +88,7 @@ async def test_sockets_of_a_seat_are_counted_on_all_replicas(database_url: str, 
 
 async def test_sockets_of_one_site_of_ipv6_are_limited(database_url: str, redis_url: str) -> None:
     limits = {"sockets_per_address": 1, "per_48": 2, "trusted_proxies": ("127.0.0.1",)}
-    async with house(database_url, redis_url, 1, **limits) as running:
+    async with cluster(database_url, redis_url, 1, **limits) as running:
 
         async def come(address: str) -> Player:
             player = running.room().player(Seat.RED)
@@ -104,7 +104,7 @@ async def test_sockets_of_one_site_of_ipv6_are_limited(database_url: str, redis_
 
 
 async def test_what_ends_in_the_handshake_is_counted_no_more(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 1, sockets_per_address=1) as running:
+    async with cluster(database_url, redis_url, 1, sockets_per_address=1) as running:
         room = running.room()
         async with room.player(Seat.RED):
             for _ in range(3):
@@ -116,13 +116,13 @@ async def test_what_ends_in_the_handshake_is_counted_no_more(database_url: str, 
 
 
 async def test_who_tries_out_codes_is_soon_not_listened_to(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 2, unknown=rates_of("3/minute")) as running:
+    async with cluster(database_url, redis_url, 2, unknown=rates_of("3/minute")) as running:
         tried = [await closed(guesser(running, number % 2)) for number in range(5)]
         assert tried == [Close.ROOM_ENDED] * 3 + [Close.TOO_MANY_SOCKETS] * 2
 
 
 async def test_a_neighbour_who_tries_out_codes_keeps_no_player_out(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 2, unknown=rates_of("2/hour")) as running:
+    async with cluster(database_url, redis_url, 2, unknown=rates_of("2/hour")) as running:
         invitation = running.room()
         tried = [await closed(guesser(running, number % 2)) for number in range(3)]
         assert tried[-1] == Close.TOO_MANY_SOCKETS
@@ -135,7 +135,7 @@ async def test_a_neighbour_who_tries_out_codes_keeps_no_player_out(database_url:
 
 async def test_without_redis_nobody_is_refused(database_url: str) -> None:
     limits = {"unknown": rates_of("1/hour"), "sockets_per_address": 1, "sockets_per_seat": 1}
-    async with house(database_url, "redis://127.0.0.1:1/0", 1, **limits) as running:
+    async with cluster(database_url, "redis://127.0.0.1:1/0", 1, **limits) as running:
         for _ in range(3):
             assert await closed(guesser(running)) == Close.ROOM_ENDED
         async with running.room().seated() as (red, blue):

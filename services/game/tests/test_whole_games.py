@@ -6,13 +6,13 @@ import pytest
 from domino_contracts.updates import Position, Update
 from domino_rules.seats import PerSeat, Seat
 
+from tests.cluster import Cluster, cluster, dealt, play_both, same
 from tests.player import Player, over
-from tests.tables import House, dealt, house, play_both, same
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_single_round_to_its_end(played: House) -> None:
+async def test_a_single_round_to_its_end(played: Cluster) -> None:
     async with played.room().seated(seed=1) as (red, blue):
         await play_both(red, blue, over)
         await same(red, blue)
@@ -24,7 +24,7 @@ async def test_a_single_round_to_its_end(played: House) -> None:
         assert red.table.match.scores == PerSeat(0, 0)
 
 
-async def test_a_match_to_fifty(played: House) -> None:
+async def test_a_match_to_fifty(played: Cluster) -> None:
     async with played.room(50).seated(seed=3) as (red, blue):
         await play_both(red, blue, over)
         await same(red, blue)
@@ -34,7 +34,7 @@ async def test_a_match_to_fifty(played: House) -> None:
         assert red.table.match.scores[winner] >= 50 > red.table.match.scores[winner.other]
 
 
-async def test_versions_run_without_a_gap_and_the_log_holds_every_step(played: House) -> None:
+async def test_versions_run_without_a_gap_and_the_log_holds_every_step(played: Cluster) -> None:
     invitation = played.room()
     async with invitation.seated(seed=5) as (red, blue):
         await play_both(red, blue, over)
@@ -47,7 +47,7 @@ async def test_versions_run_without_a_gap_and_the_log_holds_every_step(played: H
         assert played.query("SELECT version FROM room WHERE code = %s", invitation.code) == [(red.version,)]
 
 
-async def test_both_finding_the_table_again_find_it_as_it_was(played: House) -> None:
+async def test_both_finding_the_table_again_find_it_as_it_was(played: Cluster) -> None:
     invitation = played.room(100)
     async with invitation.seated(seed=7) as (red, blue):
         await play_both(red, blue, lambda player: player.version >= 12)
@@ -60,7 +60,7 @@ async def test_both_finding_the_table_again_find_it_as_it_was(played: House) -> 
             assert again.version == player.version
 
 
-async def test_the_creator_waits_and_the_first_commitment_comes_with_the_guest(played: House) -> None:
+async def test_the_creator_waits_and_the_first_commitment_comes_with_the_guest(played: Cluster) -> None:
     invitation = played.room()
     async with invitation.player(Seat.RED) as red:
         assert red.table.phase == "waiting"
@@ -72,7 +72,10 @@ async def test_the_creator_waits_and_the_first_commitment_comes_with_the_guest(p
 
 
 async def test_hints_alone_carry_a_round_from_replica_to_replica(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 2, heal=3600.0) as twins, twins.room().seated() as (red, blue):
+    async with (
+        cluster(database_url, redis_url, 2, heal=3600.0) as twins,
+        twins.room().seated() as (red, blue),
+    ):
         await dealt(red, blue)
         for player in (red, blue):
             player.heard.clear()
@@ -84,7 +87,7 @@ async def test_hints_alone_carry_a_round_from_replica_to_replica(database_url: s
 
 
 async def test_what_no_hint_told_is_found_in_the_database(database_url: str, redis_url: str) -> None:
-    async with house(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
+    async with cluster(database_url, redis_url, 2) as twins, twins.room().seated() as (red, blue):
         mover, other = await dealt(red, blue)
         deaf = twins.replicas[1 if mover is red else 0].app.hub
         await deaf.pubsub.unsubscribe(red.code)

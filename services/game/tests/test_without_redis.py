@@ -11,9 +11,9 @@ from domino_contracts.updates import Present
 from domino_embedded.fixtures import StackFactory
 from domino_rules.seats import PerSeat, Seat
 
-from tests.patience import PATIENCE
+from tests.cluster import QUICK, dealt, over_stack, some_moves
 from tests.player import Player
-from tests.tables import QUICK, dealt, over_stack, some_moves
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

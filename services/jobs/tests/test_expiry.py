@@ -14,7 +14,7 @@ from redis import Redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 Database: TypeAlias = psycopg.Connection[Any]
 

@@ -20,7 +20,7 @@ from domino_postgres import schema
 from domino_process.settings import SettingsError
 from redis import Redis
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 Database: TypeAlias = psycopg.Connection[Any]
 

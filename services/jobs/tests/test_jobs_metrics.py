@@ -15,7 +15,7 @@ from contextlib import contextmanager
 import psycopg
 from domino_embedded.ports import free_port
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 LAST_RUN = "domino_expire_last_run_timestamp_seconds"
 Read = Callable[[str], float | None]

@@ -15,7 +15,7 @@ from domino_redis.rate_limits import rates_of
 from domino_rooms.app import create_app
 from domino_rooms.settings import Settings, load
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -14,7 +14,7 @@ import urllib.request
 import pytest
 from domino_embedded.ports import free_port
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 COMMAND = [sys.executable, "-m", "domino_rooms"]
 

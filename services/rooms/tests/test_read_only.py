@@ -11,7 +11,7 @@ from domino_rooms.app import create_app
 from domino_rooms.settings import Settings
 from httpx2 import ASGITransport, AsyncClient
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

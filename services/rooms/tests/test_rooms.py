@@ -9,7 +9,7 @@ import pytest
 import redis
 from domino_rooms.settings import Settings
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 if TYPE_CHECKING:
     from services.conftest import Browsers, Database

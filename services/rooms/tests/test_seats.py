@@ -11,7 +11,7 @@ from domino_contracts.replica import SeatMoved, replica_message_adapter
 from domino_rooms.settings import Settings
 from domino_rules.seats import Seat
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 if TYPE_CHECKING:
     from services.conftest import Browsers, Database

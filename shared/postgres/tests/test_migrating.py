@@ -14,7 +14,7 @@ from domino_postgres import schema
 from sqlalchemy import create_engine
 from sqlalchemy.pool import NullPool
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 TABLES = "room, seat, step, transfer, job_run"
 WRITE = "LOCK TABLE {} IN ROW EXCLUSIVE MODE"

@@ -12,7 +12,7 @@ from domino_postgres.positions import StoreAway
 from domino_postgres.step_log import Step, StepLog
 from domino_rules.seats import Seat
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -16,7 +16,7 @@ from domino_postgres.positions import StoreAway
 from domino_postgres.step_log import Step, StepLog
 
 from tests.faults.proxy import Link
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from domino_process.deadlines import within
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ import pytest
 from domino_process import tasks
 from domino_process.tasks import end
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ from domino_embedded.fixtures import StackFactory
 from domino_redis import pubsub
 from domino_redis.pubsub import PubSub
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 pytestmark = pytest.mark.anyio
 

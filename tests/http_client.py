@@ -1,4 +1,4 @@
-"""Browsers without a screen: they make, look at and join rooms over HTTP, and keep their cookies."""
+"""A client of the rooms service: makes, looks at and joins rooms over HTTP, and keeps its cookies."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from typing import Any
 
-from tests.patience import PATIENCE
 from tests.player import Player
+from tests.timeouts import PATIENCE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from domino_postgres.tokens import new_code, new_token
 from domino_rules.seats import Seat
 from domino_service.origin import Site
 
+from tests.cluster import Cluster, cluster, dealt
 from tests.player import Player
-from tests.tables import House, dealt, house
 
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_foreign_token_opens_no_seat(single: House) -> None:
+async def test_a_foreign_token_opens_no_seat(single: Cluster) -> None:
     invitation = single.room()
     for token in ("", "seat", new_token(), "x" * 3000):
         stranger = Player(single.replicas[0].base, invitation.code, token)
@@ -25,21 +25,21 @@ async def test_a_foreign_token_opens_no_seat(single: House) -> None:
         assert stranger.set_cookie is None
 
 
-async def test_the_token_of_another_room_opens_no_seat(single: House) -> None:
+async def test_the_token_of_another_room_opens_no_seat(single: Cluster) -> None:
     one, other = single.room(), single.room()
     stranger = Player(single.replicas[0].base, one.code, other.tokens[Seat.RED])
     await stranger.connect()
     assert stranger.closed == Close.NO_SEAT
 
 
-async def test_a_room_that_never_was_has_ended(single: House) -> None:
+async def test_a_room_that_never_was_has_ended(single: Cluster) -> None:
     stranger = Player(single.replicas[0].base, new_code(), new_token())
     await stranger.connect()
     assert stranger.closed == Close.ROOM_ENDED
 
 
 @pytest.mark.parametrize("protocol", ["0", "1", "3", "", "x", "2.0"])
-async def test_a_page_of_another_version_is_told_to_reload(single: House, protocol: str) -> None:
+async def test_a_page_of_another_version_is_told_to_reload(single: Cluster, protocol: str) -> None:
     player = single.room().player(Seat.RED)
     await player.open(protocol=protocol)
     assert await player.until_closed() == Close.PROTOCOL_OLD
@@ -66,7 +66,7 @@ async def test_only_our_own_page_may_connect(
     welcome: bool,
 ) -> None:
     site = Site(origins=frozenset({"https://play.test"}))
-    async with house(database_url, redis_url, 1, site=site, trusted_proxies=proxies) as running:
+    async with cluster(database_url, redis_url, 1, site=site, trusted_proxies=proxies) as running:
         player = running.room().player(Seat.RED)
         headers = {"Origin": origin} | ({"X-Forwarded-Host": forwarded} if forwarded else {})
         await player.connect(**headers)
@@ -75,14 +75,14 @@ async def test_only_our_own_page_may_connect(
         await player.leave()
 
 
-async def test_the_page_that_the_service_serves_itself_is_our_own(single: House) -> None:
+async def test_the_page_that_the_service_serves_itself_is_our_own(single: Cluster) -> None:
     async with single.room().player(Seat.RED) as player:
         await player.leave()
         await player.connect(Origin=single.replicas[0].base)
         assert player.closed is None
 
 
-async def test_a_seat_that_moved_to_another_browser_closes_the_old_one(single: House) -> None:
+async def test_a_seat_that_moved_to_another_browser_closes_the_old_one(single: Cluster) -> None:
     import redis
     from domino_contracts.replica import SeatMoved
     from domino_postgres.tokens import digest
@@ -106,7 +106,7 @@ async def test_a_seat_that_moved_to_another_browser_closes_the_old_one(single: H
         await moved.leave()
 
 
-async def test_a_room_that_ends_tells_everybody(played: House) -> None:
+async def test_a_room_that_ends_tells_everybody(played: Cluster) -> None:
     invitation = played.room()
     async with invitation.seated() as (red, blue):
         played.query("DELETE FROM room WHERE code = %s", invitation.code)
@@ -116,7 +116,7 @@ async def test_a_room_that_ends_tells_everybody(played: House) -> None:
         assert red.closed == Close.ROOM_ENDED
 
 
-async def test_a_week_and_a_second_end_a_room_under_its_players(played: House) -> None:
+async def test_a_week_and_a_second_end_a_room_under_its_players(played: Cluster) -> None:
     invitation = played.room(50)
     async with invitation.seated(seed=1) as (red, blue):
         await dealt(red, blue)
@@ -128,7 +128,7 @@ async def test_a_week_and_a_second_end_a_room_under_its_players(played: House) -
 
 @pytest.mark.parametrize("name", ["domino_seat", "seat"])
 async def test_the_seat_is_found_among_foreign_cookies_and_renewed_under_its_own_name(
-    single: House, name: str
+    single: Cluster, name: str
 ) -> None:
     invitation = single.room()
     token = invitation.tokens[Seat.RED]

@@ -1,4 +1,4 @@
-"""A page that asks the computer, over real HTTP or straight into the service."""
+"""A client of the computer, as the page is one: over real HTTP or straight into the service."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from domino_computer.settings import Settings
 from domino_rules.moves import Move
 from domino_rules.record import plain
 
-from tests.knowing import Json, Moment, choices, moments
-from tests.patience import PATIENCE
+from tests.knowledge_factory import Json, Moment, choices, moments
+from tests.timeouts import PATIENCE
 
 
 class Asker:

@@ -1,4 +1,4 @@
-"""Half a request and then nothing: what an edge must not keep a connection for."""
+"""Requests that stop half way: what an edge must not keep a connection for."""
 
 from __future__ import annotations
 

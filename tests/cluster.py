@@ -21,9 +21,9 @@ from domino_redis.rate_limits import rates_of
 from domino_rules.seats import Seat
 
 from tests.archive import archive_steps
-from tests.patience import PATIENCE
+from tests.asgi_server import listening
 from tests.player import Player, over
-from tests.serving import listening
+from tests.timeouts import PATIENCE
 
 QUICK = Settings(
     "",
@@ -49,7 +49,7 @@ class Replica:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Cluster:
     """Replicas of the game service over one database and one Redis."""
 
     database_url: str
@@ -79,14 +79,14 @@ class House:
 class Invitation:
     """A room and what opens its seats."""
 
-    house: House
+    cluster: Cluster
     code: str
     tokens: dict[Seat, str]
 
     def player(self, seat: Seat, replica: int | None = None, seed: int = 0) -> Player:
         """A player of ``seat``, not connected yet."""
         chosen = replica if replica is not None else 0 if seat is Seat.RED else -1
-        return Player(self.house.replicas[chosen].base, self.code, self.tokens[seat], seed)
+        return Player(self.cluster.replicas[chosen].base, self.code, self.tokens[seat], seed)
 
     @asynccontextmanager
     async def seated(self, seed: int = 0) -> AsyncIterator[tuple[Player, Player]]:
@@ -99,13 +99,13 @@ class Invitation:
 
 
 @asynccontextmanager
-async def house(database_url: str, redis_url: str, replicas: int, **changed: Any) -> AsyncIterator[House]:
+async def cluster(database_url: str, redis_url: str, replicas: int, **changed: Any) -> AsyncIterator[Cluster]:
     """Run ``replicas`` services with quick settings, some of them ``changed``."""
     await asyncio.to_thread(archive_steps, database_url)
     settings = replace(QUICK, database_url=database_url, redis_url=redis_url, **changed)
     async with AsyncExitStack() as running:
         started = [await running.enter_async_context(serving(settings)) for _ in range(replicas)]
-        yield House(database_url, redis_url, tuple(started))
+        yield Cluster(database_url, redis_url, tuple(started))
 
 
 @asynccontextmanager
@@ -117,13 +117,13 @@ async def serving(settings: Settings) -> AsyncIterator[Replica]:
 
 
 @asynccontextmanager
-async def over_stack(stack: StackFactory, replicas: int) -> AsyncIterator[tuple[Stack, House]]:
+async def over_stack(stack: StackFactory, replicas: int) -> AsyncIterator[tuple[Stack, Cluster]]:
     """Replicas over servers of their own, which the test may break."""
     running = await asyncio.to_thread(stack)
     command = [sys.executable, "-m", "domino_postgres", "migrate"]
     await asyncio.to_thread(subprocess.run, command, env={**os.environ, **running.env}, check=True)
     urls = running.env["DATABASE_URL"], running.env["REDIS_URL"]
-    async with house(*urls, replicas) as services:
+    async with cluster(*urls, replicas) as services:
         yield running, services
 
 

@@ -1,4 +1,4 @@
-"""A house whose replicas can be killed and started again, and a room in it."""
+"""A cluster whose replicas can be killed and started again, and a room in it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from domino_contracts.events import TableEvent, events_adapter
 from domino_rules.seats import Seat
 
 from tests.archive import archive_steps
-from tests.tables import QUICK, House, Invitation, Replica, serving
+from tests.cluster import QUICK, Cluster, Invitation, Replica, serving
 
 HASTE = replace(QUICK, grace=0.05, heal=0.3, renew=0.15, lease=0.8)
 
 
-class Inn:
+class FlakyCluster:
     """``replicas`` services over one database and one Redis."""
 
     def __init__(self, database_url: str, redis_url: str) -> None:
@@ -48,20 +48,20 @@ class Inn:
 
     def room(self, target: int | None) -> Invitation:
         """A new room with both seats taken."""
-        return self.house.room(target)
+        return self.cluster.room(target)
 
     @property
-    def house(self) -> House:
+    def cluster(self) -> Cluster:
         """All of it, as other tests know it."""
         settings = self._settings
         replicas = tuple(replica for replica, _ in self._running)
-        return House(settings.database_url, settings.redis_url, replicas)
+        return Cluster(settings.database_url, settings.redis_url, replicas)
 
     def steps(
         self, code: str, since: int
     ) -> list[tuple[int, Seat | None, str | None, tuple[TableEvent, ...]]]:
         """The log of a room after version ``since``."""
-        rows = self.house.query(
+        rows = self.cluster.query(
             "SELECT version, seat, command_id, events FROM whole_step WHERE room = %s AND version > %s"
             " ORDER BY version",
             code,

@@ -1,4 +1,4 @@
-"""Remembers what runs: if even the guardian is killed, the next run can still clear it away."""
+"""Remembers what runs: if even the watchdog is killed, the next run can still clear it away."""
 
 import contextlib
 import json
@@ -10,7 +10,7 @@ import psutil
 
 from domino_embedded.files import write_private
 
-PATIENCE = 5.0  # seconds between asking a leftover to end and killing it
+PATIENCE = 5.0  # seconds between asking a stale process to end and killing it
 
 
 def remember(record: Path, pids: Iterable[int]) -> None:

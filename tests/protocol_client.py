@@ -1,4 +1,4 @@
-"""A seat's connection to its table: sends, keeps what it hears, and waits for what should come.
+"""A client of the table's protocol: sends, keeps what it hears, and waits for what should come.
 
 Knows the wire from ``domino_contracts`` and nothing of the services, nor of the game.
 """
@@ -24,7 +24,7 @@ from domino_contracts.updates import (
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.patience import PATIENCE
+from tests.timeouts import PATIENCE
 
 M = TypeVar("M")
 
@@ -32,7 +32,7 @@ M = TypeVar("M")
 Outcome = Update | Acknowledged | RefusedUpdate
 
 
-class Line:
+class ProtocolClient:
     """The connections of a seat's ``token`` in room ``code``, one after the other; ``base`` is the address of
     any replica.
 

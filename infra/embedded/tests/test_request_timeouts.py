@@ -8,13 +8,13 @@ from urllib.parse import urlsplit
 
 import httpx2
 import pytest
-from domino_embedded.patience import PatientProtocol
 from domino_embedded.ports import LOOPBACK
+from domino_embedded.request_timeouts import PatientProtocol
 from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import connect
 
-from tests.halves import HALVES, kept
-from tests.serving import listening
+from tests.asgi_server import listening
+from tests.slow_requests import HALVES, kept
 
 pytestmark = pytest.mark.anyio
 

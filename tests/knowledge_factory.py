@@ -1,4 +1,4 @@
-"""What seats know in the course of random rounds, as the computer is told."""
+"""Makes what seats know in the course of random rounds, as the computer is told."""
 
 from __future__ import annotations
 
