@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+from contextlib import closing
 from http.client import HTTPConnection
 from typing import Self
 
@@ -51,6 +52,6 @@ def largest_file(port: int) -> str:
 
 
 def _fetch(port: int, path: str) -> bytes:
-    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    connection.request("GET", path)
-    return connection.getresponse().read()
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        connection.request("GET", path)
+        return connection.getresponse().read()
