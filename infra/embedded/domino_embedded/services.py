@@ -51,7 +51,7 @@ def worker(name: str, env: Mapping[str, str]) -> Part:
 
 
 def schedule(env: Mapping[str, str]) -> Part:
-    """Deletes what has been idle for seven days, again and again."""
+    """Deletes what has been idle for ``EXPIRE_AFTER``, again and again."""
     return Part("schedule", (sys.executable, "-m", "domino_jobs", "cron"), env, essential=False)
 
 

@@ -254,7 +254,7 @@ def own_seat(seats: Mapping[Seat, bytes], tokens: Iterable[str]) -> tuple[Seat, 
 
 
 async def _touch(connection: Connection, code: str) -> None:
-    """The room's seven days begin anew."""
+    """The time until an idle room ends begins anew."""
     await connection.execute("UPDATE room SET active_at = now() WHERE code = %s", (code,))
 
 
