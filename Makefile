@@ -7,13 +7,14 @@ SHELL  := /bin/bash
 export PORT ?= 8080
 export HOST ?= 127.0.0.1
 export OF
+DO ?= status
 ORDER ?= -p no:randomly
 export PATH := $(CURDIR)/.tools/bin:$(PATH)
 
 PAGE_SOURCES := $(shell find frontend -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos mutants up down expire fmt logs backup restore test-compose alerts declared
+.PHONY: help setup page play dev test check generated pytest vitest e2e e2e-all screens vectors bench chaos mutants up down expire fmt logs backup restore test-compose alerts declared ops
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -112,6 +113,9 @@ restore: ## put a backup in place of the database: make restore FILE=backups/...
 
 test-compose: setup ## tests of the containers: kills, updates, scaling, backup (needs Docker)
 	$(PY) -m pytest -q -s $(ORDER) tests/compose
+
+ops: setup ## look at rooms, or end one: make ops DO="status", "rooms", "room TAG", "end TAG --yes"
+	@$(PY) -m domino_embedded run $(PY) -m domino_jobs $(DO)
 
 expire: setup ## delete the rooms that have been idle for seven days (EXPIRE_AFTER), now
 	@$(PY) -m domino_embedded run $(PY) -m domino_jobs expire

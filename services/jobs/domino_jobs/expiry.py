@@ -7,9 +7,10 @@ Until a run has been there, such a room is gone for everybody all the same: what
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 import psycopg
 from domino_contracts.replica import RoomEnded
@@ -29,19 +30,23 @@ log = logging.getLogger(__name__)
 
 # A room that somebody plays in at this very moment is locked and skipped; one that was played in meanwhile no
 # longer is idle when its lock is had. So is one that another run is deleting: two runs share the work.
+IDLE = "active_at < %(before)s LIMIT %(batch)s FOR UPDATE SKIP LOCKED"
+ONE = "code = %(code)s FOR UPDATE"
+"""Which rooms ``remove`` takes."""
+
 DELETE = """
-WITH idle AS (
-    SELECT code FROM room WHERE active_at < %(before)s LIMIT %(batch)s FOR UPDATE SKIP LOCKED
+WITH chosen AS (
+    SELECT code FROM room WHERE {chosen}
 ), steps AS (
-    DELETE FROM step USING idle WHERE step.room = idle.code RETURNING step.room
+    DELETE FROM step USING chosen WHERE step.room = chosen.code RETURNING step.room
 ), records AS (
-    DELETE FROM record USING idle WHERE record.room = idle.code RETURNING record.room
+    DELETE FROM record USING chosen WHERE record.room = chosen.code RETURNING record.room
 ), seats AS (
-    DELETE FROM seat USING idle WHERE seat.room = idle.code RETURNING seat.room
+    DELETE FROM seat USING chosen WHERE seat.room = chosen.code RETURNING seat.room
 ), transfers AS (
-    DELETE FROM transfer USING idle WHERE transfer.room = idle.code RETURNING transfer.room
+    DELETE FROM transfer USING chosen WHERE transfer.room = chosen.code RETURNING transfer.room
 ), rooms AS (
-    DELETE FROM room USING idle WHERE room.code = idle.code RETURNING room.code
+    DELETE FROM room USING chosen WHERE room.code = chosen.code RETURNING room.code
 )
 SELECT array(SELECT code FROM rooms), (SELECT count(*) FROM steps), (SELECT count(*) FROM seats),
     (SELECT count(*) FROM transfers), (SELECT count(*) FROM records)
@@ -108,7 +113,7 @@ def expire(
         psycopg.Error: the database cannot be reached; batches already done stay done.
     """
     total = Removed()
-    while (done := _expire_batch(connection, redis, now - older_than, batch)).rooms:
+    while (done := remove(connection, redis, IDLE, {"before": now - older_than, "batch": batch})).rooms:
         total += done
     stale = connection.execute("DELETE FROM transfer WHERE expires_at < %s", (now,))
     total += Removed(transfers=stale.rowcount)
@@ -123,8 +128,9 @@ def last_run(connection: psycopg.Connection) -> datetime | None:
     return row[0] if row else None
 
 
-def _expire_batch(connection: psycopg.Connection, redis: Redis, before: datetime, batch: int) -> Removed:
-    row = connection.execute(DELETE, {"before": before, "batch": batch}).fetchone()
+def remove(connection: psycopg.Connection, redis: Redis, chosen: str, values: Mapping[str, Any]) -> Removed:
+    """Delete the rooms that ``chosen`` describes, in one transaction, and tell their pages."""
+    row = connection.execute(DELETE.format(chosen=chosen).encode(), values).fetchone()
     codes, steps, seats, transfers, records = row or ([], 0, 0, 0, 0)
     keys = _forget(redis, codes)
     for code in codes:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 
 from domino_contracts.replica import RoomNotice, replica_message_adapter
+from redis import Redis as SyncRedis
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
@@ -31,6 +32,15 @@ def keys(code: str) -> str:
 def code_of(key: bytes) -> str:
     """The code of the room that a Redis key belongs to."""
     return key.split(b":", 2)[1].decode()
+
+
+def seats_connected(redis: SyncRedis, code: str = "*") -> int:
+    """How many seats of room ``code``, or of all rooms, hold a lease: their browsers are connected.
+
+    Raises:
+        RedisError, OSError: Redis is away.
+    """
+    return sum(1 for _ in redis.scan_iter(f"room:{code}:seat:*", 1000))
 
 
 def encode(notice: RoomNotice) -> bytes:
