@@ -61,7 +61,7 @@ def browser(stack: Stack) -> Browser:
         ("/../pyproject.toml", 404),
         ("/%2e%2e/%2e%2e/etc/passwd", 404),
         ("/api/rooms/0123456789abcdefghjk", 404),
-        ("/api/rooms_repository.json", 200),
+        ("/api/rooms.json", 200),
         ("/api/nothing", 404),
         ("/api/computer/moves/a-question", 404),
     ],

@@ -3,7 +3,7 @@ import { bounds, covers, fit } from "./frame.ts";
 import { type Grown, grow, seeded } from "../../testing/random_chains.ts";
 import { layChain, NARROWEST_ROW, rowWidth, type Spot, spotAt } from "./snake.ts";
 
-/** The table's share of the screens that people have, in pixels; the last is the area that design.md measures. */
+/** The table's share of the screens that people have, in pixels. */
 const AREAS = [
   [320, 300], [360, 370], [390, 560], [768, 740], [884, 820], [1280, 470], [844, 190], [640, 180], [360, 380],
 ] as const;
