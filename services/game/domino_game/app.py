@@ -9,17 +9,16 @@ from contextlib import aclosing, asynccontextmanager
 from typing import cast
 
 import psycopg
-from domino_contracts.codes import Code
-from domino_contracts.rooms import Problem
-from domino_postgres.database import has_room, is_migrated, make_pool
+from domino_postgres.database import Pool, has_room, is_migrated, make_pool
 from domino_postgres.step_log import StepLog
 from domino_process.deadlines import within
 from domino_process.tasks import end
 from domino_redis.circuit_breaker import RedisWithBreaker
 from domino_service import problems
 from domino_service.forwarded import Forwarded
+from domino_service.health import health_routes
 from domino_service.origin import OwnSite
-from fastapi import FastAPI, Response
+from fastapi import FastAPI, Request
 from fastapi.middleware import Middleware
 from psycopg_pool import PoolTimeout
 from starlette.types import Receive, Scope, Send
@@ -41,6 +40,8 @@ class Game(FastAPI):
 
     hub: Hub
     sockets: Forwarded
+    pool: Pool
+    log: StepLog
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection (ASGI)."""
@@ -77,7 +78,7 @@ def create_app(settings: Settings | None = None) -> Game:
             hub = Hub(chosen, pool, log, redis, receive)
             game = cast(Game, app)
             game.hub, game.sockets = hub, Forwarded(TableEndpoint(hub).serve, chosen.trusted_proxies)
-            app.state.pool, app.state.log = pool, log
+            game.pool, game.log = pool, log
             async with hub.pubsub:
                 maintaining = asyncio.create_task(maintain(hub))
                 yield
@@ -96,31 +97,23 @@ def create_app(settings: Settings | None = None) -> Game:
         ],
     )
     problems.install(app)
-    _health(app)
+    app.include_router(health_routes(_ready))
     return app
 
 
-def _health(app: Game) -> None:
-    @app.get("/health/live", include_in_schema=False)
-    async def live() -> Response:
-        return Response("ok", media_type="text/plain")
-
-    @app.get("/health/ready", responses={503: {"model": Problem}}, include_in_schema=False)
-    async def ready() -> Response:
-        """Ready: steps can be committed to tables that are new enough, and we are not about to end."""
-        problem = Response(f'{{"code":"{Code.UNAVAILABLE}"}}', 503, media_type="application/json")
-        if app.hub.draining:
-            return problem
-        try:
-            usable = await within(_usable(app), READY_SECONDS)
-        except (psycopg.Error, PoolTimeout, TimeoutError, OSError):
-            return problem
-        return Response("ok", media_type="text/plain") if usable else problem
+async def _ready(request: Request) -> bool:
+    """Steps can be committed to tables that are new enough, and the process is not about to end."""
+    game = cast(Game, request.app)
+    if game.hub.draining:
+        return False
+    try:
+        return await within(_usable(game), READY_SECONDS)
+    except (psycopg.Error, PoolTimeout, TimeoutError, OSError):
+        return False
 
 
-async def _usable(app: Game) -> bool:
-    pool = app.state.pool
-    return await is_migrated(pool) and await has_room(pool) and await app.state.log.writable()
+async def _usable(game: Game) -> bool:
+    return await is_migrated(game.pool) and await has_room(game.pool) and await game.log.writable()
 
 
 def _observe(seconds: float, steps: int) -> None:

@@ -94,10 +94,10 @@ async def test_no_replica_is_ready_while_the_disk_takes_nothing(single: Cluster)
     name = urlsplit(single.database_url).path[1:]
     assert await status(single) == 200
     execute(single, f"ALTER DATABASE {name} SET temp_file_limit = '64kB'")
-    await single.replicas[0].app.state.pool.drain()
+    await single.replicas[0].app.pool.drain()
     await until_status(single, 503)
     execute(single, f"ALTER DATABASE {name} RESET temp_file_limit")
-    await single.replicas[0].app.state.pool.drain()
+    await single.replicas[0].app.pool.drain()
     await until_status(single, 200)
 
 
