@@ -15,8 +15,8 @@ export interface SeatStripProps {
   readonly name: string;
   /** Tiles in the hand. */
   readonly count: number;
-  /** Points in the match; null where none are kept (R21). */
-  readonly score: number | null;
+  /** Points in the match, and to how many it is played; null where none are kept (R21). */
+  readonly score: { readonly points: number; readonly target: number } | null;
   readonly turn: boolean;
   /** Whether the hand is shown as face-down tiles here. */
   readonly backs: boolean;
@@ -29,7 +29,7 @@ export function SeatStrip({ seat, name, count, score, turn, backs }: SeatStripPr
     <div class="strip" translate={false} data-seat={seat} data-turn={turn} data-place={backs ? "opponent" : undefined}>
       <span class="strip-name">
         <SeatSign seat={seat} /><span class="strip-label">{name}</span>
-        {score !== null && <Score points={score} />}
+        {score !== null && <Score {...score} />}
       </span>
       {backs && (
         <span class="backs" aria-hidden="true">
@@ -41,11 +41,12 @@ export function SeatStrip({ seat, name, count, score, turn, backs }: SeatStripPr
   );
 }
 
-function Score({ points }: { points: number }) {
+function Score({ points, target }: { points: number; target: number }) {
+  const { format } = t();
   return (
     <span class="strip-score">
-      <span aria-hidden="true">{points}</span>
-      <span class="unseen">{`, ${t().format.points({ n: points })}`}</span>
+      <span aria-hidden="true">{points}<span class="strip-target">{` / ${target}`}</span></span>
+      <span class="unseen">{`, ${format.points({ n: points })}, ${format.matchTo({ target })}`}</span>
     </span>
   );
 }

@@ -41,3 +41,13 @@ describe("a covered hand", () => {
     expect(onReveal).toHaveBeenCalledOnce();
   });
 });
+
+describe("the score", () => {
+  test("stands with its target at both names in a match, and nowhere in single rounds", () => {
+    show(base, { match: { scores: { red: 41, blue: 7 }, winner: null, target: 100 } });
+    expect(all(".strip-score > [aria-hidden]").map((score) => score.textContent)).toEqual(["7 / 100", "41 / 100"]);
+    expect(all(".strip-score > .unseen").map((score) => score.textContent)).toEqual([", 7 points, Match to 100", ", 41 points, Match to 100"]);
+    show(base);
+    expect(all(".strip-score")).toEqual([]);
+  });
+});

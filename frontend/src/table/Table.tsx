@@ -79,7 +79,7 @@ export function Table(props: TableProps) {
     seat: owner,
     name: names[owner],
     count: round.counts[owner],
-    score: match?.scores[owner] ?? null,
+    score: match ? { points: match.scores[owner], target: match.target } : null,
     turn: round.turn === owner && !round.result,
   });
   return (
