@@ -62,6 +62,23 @@ def test_asking_while_the_other_is_away_leaves_nothing_behind(pair: Pair) -> Non
     expect(refusal).to_have_count(0)
 
 
+def test_a_tapped_tile_lies_there_before_the_answer_and_is_confirmed_later(pair: Pair) -> None:
+    mover, other = pair.turn
+    cable = pair.red_cable if mover is pair.red else pair.blue_cable
+    cable.hush()
+    mover.playable.first.click()
+    sent = mover.page.locator(".lying[data-sent=true]")
+    expect(sent).to_have_count(1)
+    expect(mover.page.locator(".hand-tile")).to_have_count(6)
+    expect(mover.page.get_by_text("Sending your move…")).to_be_visible()
+    expect(other.page.locator(".lying")).to_have_count(0)
+    cable.plug()
+    expect(sent).to_have_count(0)
+    settle(pair.red, pair.blue)
+    assert mover.position().chain == other.position().chain
+    assert len(mover.position().hand) == 6
+
+
 def test_both_reload_at_once(pair: Pair) -> None:
     pair.play(3)
     before = pair.red.position(), pair.blue.position()

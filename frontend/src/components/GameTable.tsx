@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { errorText, t } from "../i18n/index.ts";
-import type { Move } from "../rules/moves.ts";
 import type { PerSeat } from "../rules/seats.ts";
 import type { Scene, Session } from "../session/session.ts";
-import { Table } from "../table/index.ts";
+import { Table, withSent } from "../table/index.ts";
 import { ScoreSheet } from "./ScoreSheet.tsx";
+import { useSent } from "../hooks/useSent.ts";
 import { useSounds } from "../hooks/useSounds.ts";
 
 export interface GameTableProps {
@@ -24,30 +24,28 @@ export interface GameTableProps {
 
 /** The table wired to a session: the same for all three ways to play. */
 export function GameTable({ session, scene, names, personal, busy = false, onReveal, notice, extras, after }: GameTableProps) {
-  const [refused, setRefused] = useState<{ readonly code: string; readonly version: number } | null>(null);
   const [sheet, showSheet] = useState(false);
   const { version, view, covered, moves, last, news } = scene;
+  const sending = useSent(session, version);
   useSounds(news);
-  if (view.round === null) return null;
+  const { play, refused } = sending;
+  const round = useMemo(() => (view.round && play ? withSent(view.round, play) : view.round), [view.round, play]);
+  if (round === null) return null;
   const { target, scores, winner } = view;
-  const move = (wish: Move): void => {
-    void session.move(wish).then((code) => {
-      setRefused(code === null ? null : { code, version: session.scene.value?.version ?? version });
-    });
-  };
-  // a refusal is about one position, and about the other's absence only while that lasts
-  const standing = refused?.version === version && (refused.code !== "opponent_away" || moves.length === 0);
+  // a refusal for the other's absence only stands while that lasts
+  const standing = refused !== null && (refused !== "opponent_away" || moves.length === 0);
   return (
     <>
       <Table
-        version={version} round={view.round} seat={view.seat} moves={moves} last={last} news={news} names={names}
+        version={version} round={round} sent={play?.tile ?? null} seat={view.seat} moves={moves} last={last} news={news} names={names}
         match={target === null ? null : { target, scores, winner }}
         covered={covered} personal={personal} busy={busy}
         picked={session.picked.value} onPick={(tile) => { session.picked.value = tile; }}
-        onMove={move} {...(onReveal ? { onReveal } : {})}
+        onMove={sending.send} {...(onReveal ? { onReveal } : {})}
         notice={<div class="notices">
           {notice}
-          {refused !== null && standing && <p class="notice" role="alert">{errorText(refused.code)}</p>}
+          {standing && <p class="notice" role="alert">{errorText(refused)}</p>}
+          {sending.long && <p class="notice quiet" role="status">{t().room.sending}</p>}
         </div>}
         extras={extras}
         resultActions={<>

@@ -21,6 +21,8 @@ export interface ChainProps {
   readonly chain: ChainState;
   /** The tile that was laid last; null when nobody has yet. */
   readonly last: Tile | null;
+  /** The tile that lies at its place though its move is still on its way; null while there is none. */
+  readonly sent: Tile | null;
   /** Whether the last tile is the one that won the round. */
   readonly won: boolean;
   /** The tile picked from the hand, shown as a ghost at its targets. */
@@ -69,7 +71,7 @@ export function Chain({ area, size, row, ...props }: ChainProps) {
 
 type LaidProps = Omit<ChainProps, "area" | "size" | "row"> & { readonly size: Size; readonly row: number };
 
-function Laid({ chain, last, won, picked, targets, onChoose, size, row }: LaidProps) {
+function Laid({ chain, last, sent, won, picked, targets, onChoose, size, row }: LaidProps) {
   const spots = layChain(laidOf(chain).doubles, chain.first, row);
   const frame = framed(chain, spots, row, size, targets.map((target) => target.end));
   const zoom = `translate(${frame.x}px, ${frame.y}px) scale(${frame.unit / BASE})`;
@@ -81,7 +83,7 @@ function Laid({ chain, last, won, picked, targets, onChoose, size, row }: LaidPr
           const tile = linkTile(link);
           if (!spot) return null;
           return (
-            <li key={tile} class="lying" data-lies={tile} data-last={tile === last} style={boxStyle(spot, BASE)}>
+            <li key={tile} class="lying" data-lies={tile} data-last={tile === last} data-sent={tile === sent} style={boxStyle(spot, BASE)}>
               <div class="lying-tile" data-won={won && tile === last}>
                 <Lying left={link.left} right={link.right} spot={spot} />
               </div>

@@ -28,6 +28,8 @@ export interface TableProps {
   readonly moves: readonly Move[];
   /** The tile laid last, to be marked; null where there is none, or nobody can say. */
   readonly last: Tile | null;
+  /** The tile of this round that is laid already though nobody has confirmed it; null while there is none. */
+  readonly sent?: Tile | null;
   /** What led to this state, to be told once. */
   readonly news: NewsItem;
   /** What each seat is called; colours by default. */
@@ -97,6 +99,7 @@ export function Table(props: TableProps) {
           row={row}
           chain={round.chain}
           last={props.last}
+          sent={props.sent ?? null}
           won={round.result?.reason === "out"}
           picked={play.asking ? picked : null}
           targets={covered || round.result ? [] : play.asking ? play.targets : openTargets(moves, round)}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RoundView, SeenEvent } from "../rules/index.ts";
+import { lay, type RoundView, type SeenEvent } from "../rules/index.ts";
 import { base, clear, show } from "../../testing/shown_table.tsx";
 
 const FRESH: RoundView = { ...base, chain: { links: [], first: 0 }, counts: { red: 4, blue: 4 }, opening: null };
@@ -50,5 +50,12 @@ describe("the tiles of a deal", () => {
 test("a tile that is drawn flies alone", () => {
   show(base);
   show({ ...base, hand: [...base.hand, "1-1"] });
+  expect(flown).toHaveBeenCalledOnce();
+});
+
+test("a tile that was laid too early flies back alone", () => {
+  const early = { ...base, hand: base.hand.filter((tile) => tile !== "2-2"), chain: lay(base.chain, "2-2", "right") };
+  show(early);
+  show(base);
   expect(flown).toHaveBeenCalledOnce();
 });

@@ -7,9 +7,10 @@ import type { Released } from "./useDrag.ts";
 const FLIGHT = 420;
 const STAGGER = 70;
 
-/** Where things were before an update: the tiles of the hand, the boneyard, the opponent. */
+/** Where things were before an update: the tiles of the hand and the chain, the boneyard, the opponent. */
 interface Before {
   readonly tiles: ReadonlyMap<string, DOMRect>;
+  readonly lying: ReadonlyMap<string, DOMRect>;
   readonly boneyard: DOMRect | undefined;
   readonly opponent: DOMRect | undefined;
 }
@@ -17,9 +18,11 @@ interface Before {
 function look(root: HTMLElement, released: Released | null): Before {
   const tiles = [...root.querySelectorAll<HTMLElement>("[data-tile]")];
   const inHand = tiles.map((tile) => [tile.dataset["tile"] ?? "", tile.getBoundingClientRect()] as const);
+  const chain = [...root.querySelectorAll<HTMLElement>("[data-lies]")];
   const place = (name: string) => root.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
   return {
     tiles: new Map([...inHand, ...(released ? [[released.tile, released.box] as const] : [])]),
+    lying: new Map(chain.map((tile) => [tile.dataset["lies"] ?? "", tile.getBoundingClientRect()] as const)),
     boneyard: place("boneyard"),
     opponent: place("opponent"),
   };
@@ -52,9 +55,16 @@ function laid(before: RoundView, after: RoundView): readonly Tile[] {
   return after.chain.links.map(linkTile).filter((tile) => !old.has(tile));
 }
 
-/** Whether `after` is another round: within one, a chain only grows. */
+/** The tile that was laid too early: its move was refused, and it is in the hand again. */
+function returned(before: RoundView, after: RoundView): Tile | null {
+  const back = after.hand.filter((tile) => laid(after, before).includes(tile));
+  return back.length === 1 && before.chain.links.length - after.chain.links.length === 1 ? back[0] ?? null : null;
+}
+
+/** Whether `after` is another round: within one, a chain only grows, but for a tile that was laid too early. */
 function isOther(before: RoundView, after: RoundView): boolean {
-  return before.number !== after.number || after.chain.links.length < before.chain.links.length;
+  const shorter = after.chain.links.length < before.chain.links.length;
+  return before.number !== after.number || (shorter && returned(before, after) === null);
 }
 
 /**
@@ -90,7 +100,8 @@ export function useFlights(
     if (covered || (!dealt && old.covered)) return;
     const drawn = round.hand.filter((tile) => dealt || !old.round.hand.includes(tile));
     for (const [order, tile] of drawn.entries()) {
-      arrive(home.querySelector(`[data-tile="${tile}"] .hand-face`), before.boneyard, order);
+      const from = dealt ? before.boneyard : before.lying.get(tile) ?? before.boneyard;
+      arrive(home.querySelector(`[data-tile="${tile}"] .hand-face`), from, order);
     }
   });
 }
