@@ -51,7 +51,7 @@ export function Hand(props: HandProps) {
     box?.scrollBy({ left: way * box.clientWidth * 0.7, behavior: "smooth" });
   };
   return (
-    <div class="hand" translate={false} data-seat={seat} data-place="hand">
+    <div class="hand" translate={false} data-seat={seat} data-active={props.active} data-place="hand">
       {overflow.left && <Scroller way="left" name={words.scrollLeft} onScroll={() => { scroll(-1); }} />}
       <div class="hand-scroll" ref={scroller} data-more-left={overflow.left} data-more-right={overflow.right}>
         <ul

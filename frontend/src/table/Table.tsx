@@ -86,7 +86,7 @@ export function Table(props: TableProps) {
   });
   return (
     <RowWidth.Provider value={row}>
-    <div class="table" ref={root} data-seat={seat} data-over={round.result !== null}
+    <div class="table" ref={root} data-seat={seat} data-turn={round.result ? undefined : round.turn} data-over={round.result !== null}
       data-version={props.version} data-busy={busy}>
       <div class="table-top">
         <SeatStrip {...strip(rival)} backs={!round.result} />
