@@ -83,7 +83,7 @@ def create_app(settings: Settings | None = None) -> Game:
                 maintaining = asyncio.create_task(maintain(hub))
                 yield
                 await end(maintaining)
-            await hub.connection_limits.close()
+            await hub.aclose()
 
     app = Game(
         title="Domino for Two: the table",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
@@ -37,14 +38,15 @@ class RedisWithBreaker:
         self._pause_until = 0.0
 
     async def aclose(self) -> None:
-        """Give the connections back."""
+        """Give the connections back; whoever asks later is refused, or a timer would open new ones."""
+        self._pause_until = math.inf
         await self.redis.aclose()
 
     async def ask(self, work: Coroutine[Any, Any, T]) -> T:
         """What ``work``, which uses ``redis``, brings.
 
         Raises:
-            RedisAway: nothing in time, or there was no answer a moment ago.
+            RedisAway: nothing in time, there was no answer a moment ago, or this is closed.
         """
         loop = asyncio.get_running_loop()
         if loop.time() < self._pause_until:
@@ -54,5 +56,5 @@ class RedisWithBreaker:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 return await work
         except (RedisError, OSError, TimeoutError) as error:
-            self._pause_until = loop.time() + PAUSE_SECONDS
+            self._pause_until = max(self._pause_until, loop.time() + PAUSE_SECONDS)
             raise RedisAway(type(error).__name__) from error

@@ -50,3 +50,12 @@ async def test_after_a_failure_it_is_left_alone_for_a_moment(monkeypatch: pytest
                     await frozen.ask(echo(frozen))
         over.set()
     assert asked == before >= 1
+
+
+async def test_whoever_asks_after_the_end_is_refused(redis_url: str) -> None:
+    """A timer that outlives the service, say: it would open connections that nobody closes."""
+    here = RedisWithBreaker(redis_url)
+    await here.ask(echo(here))
+    await here.aclose()
+    with pytest.raises(RedisAway):
+        await here.ask(echo(here))

@@ -24,6 +24,7 @@ from domino_postgres.database import Pool
 from domino_postgres.positions import Positions, StoreAway
 from domino_postgres.seat_leases import PostgresLeases
 from domino_postgres.step_log import Step, StepLog
+from domino_process.tasks import end
 from domino_redis.circuit_breaker import RedisWithBreaker
 from domino_redis.connection_limits import ConnectionLimits
 from domino_redis.pubsub import PubSub
@@ -147,6 +148,12 @@ class Hub:
                 task.cancel()
                 _close_all(ending[task])
         await self.pubsub.flush()
+
+    async def aclose(self) -> None:
+        """End what runs beside the connections. A seat whose time of a reload is not over stays taken."""
+        self.draining = True
+        await end(*self._tasks)
+        await self.connection_limits.close()
 
     def _room(self, code: str) -> Room:
         room = self.rooms.get(code)
